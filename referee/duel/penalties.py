@@ -1,0 +1,79 @@
+"""Penalties: what a judge gives, and what it does to Duel and match.
+
+Owns the ladder. Rulings ``judge-penalty-ladder`` and ``judge-tag-penalties``.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.duel.events import PenaltyGiven
+from referee.duel.outcome import end_duel, forfeit_next_duel, lose_match
+from referee.duel.vocabulary import (
+    DuelReason,
+    Infraction,
+    PenaltyKind,
+    Seat,
+    Severity,
+    Team,
+)
+
+if TYPE_CHECKING:
+    from referee.duel import commands
+    from referee.duel.draft import Draft
+    from referee.duel.match import Match
+
+USUAL = {
+    Severity.MINOR: PenaltyKind.WARNING,
+    Severity.MAJOR: PenaltyKind.GAME_LOSS,
+    Severity.STRICT: PenaltyKind.MATCH_LOSS,
+    Severity.SEVERE: PenaltyKind.DISQUALIFICATION,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GivenPenalty:
+    """A penalty on a Duelist, or on a team where ``seat`` is None."""
+
+    seat: Seat | None
+    team: Team
+    infraction: Infraction
+    severity: Severity
+    penalty: PenaltyKind
+    repeat: bool
+    note: str | None
+
+
+def is_repeat(match: "Match", seat: Seat | None, infraction: Infraction) -> bool:
+    """Whether the same Duelist had the same infraction before in this match."""
+    return seat is not None and any(
+        given.seat is seat and given.infraction is infraction for given in match.penalties
+    )
+
+
+def give(draft: "Draft", command: "commands.Penalty") -> None:
+    team = command.seat.team if command.seat else command.team
+    assert team is not None  # the notation asks for one of the two
+    match = draft.match
+    penalty = command.penalty or USUAL[command.severity]
+    draft.add(
+        PenaltyGiven(
+            seat=command.seat,
+            team=team,
+            infraction=command.infraction,
+            severity=command.severity,
+            penalty=penalty,
+            repeat=is_repeat(match, command.seat, command.infraction),
+            note=command.note,
+        )
+    )
+    if match.is_over:
+        return
+    match penalty:
+        case PenaltyKind.GAME_LOSS if match.is_duel_running:
+            end_duel(draft, team.opponent, DuelReason.GAME_LOSS)
+        case PenaltyKind.GAME_LOSS:
+            forfeit_next_duel(draft, team)
+        case PenaltyKind.MATCH_LOSS | PenaltyKind.DISQUALIFICATION:
+            lose_match(draft, team)
+        case _:
+            pass
