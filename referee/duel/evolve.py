@@ -19,6 +19,7 @@ from referee.duel.match import (
     CounterNumber,
     Duel,
     Earlier,
+    Kept,
     Last,
     Match,
     Overruled,
@@ -39,7 +40,8 @@ def evolve(match: Match, event: e.Event) -> Match:
     if isinstance(event, e.Redone):
         return _redone(match, event)
     if isinstance(event, e.Rewound):
-        return replace(match, table=_restored(match.table_after(event.to), match.clock))
+        table = _restored(match.table_after(event.to), match.clock)
+        return replace(match, table=replace(table, kept=Kept(match.position, table.kept)))
     if on_duel := ON_DUEL.get(type(event)):
         table = replace(match.table, duel=on_duel(match.running_duel, event))
     else:
@@ -64,7 +66,7 @@ def opened(event: e.MatchOpened) -> Match:
         teams=dict(zip(Team, event.teams, strict=True)),
         number=event.table,
         position=1,
-        table=Table(wins={Team.ONE: 0, Team.TWO: 0}, clock=clock),
+        table=Table(wins={Team.ONE: 0, Team.TWO: 0}, clock=clock, kept=Kept(1, None)),
         last=Last(1, "open-match", event.at),
     )
 
@@ -102,8 +104,8 @@ def _recorded(match: Match, event: e.Recorded) -> Match:
     return replace(
         match,
         overruled=overruled,
-        table=replace(before, duel=duel),
-        in_force=Earlier(match.position - 1, before, match.in_force),
+        table=replace(before, duel=duel, kept=Kept(match.position, before.kept)),
+        in_force=Earlier(match.position, before, match.in_force),
         undone=None,
     )
 
@@ -117,7 +119,7 @@ def _undone(match: Match, event: e.Undone) -> Match:
         match,
         table=_restored(back.table, match.clock),
         in_force=back.before,
-        undone=Earlier(match.position, match.table, match.undone),
+        undone=Earlier(back.position, match.table, match.undone),
     )
 
 
@@ -129,7 +131,7 @@ def _redone(match: Match, event: e.Redone) -> Match:
     return replace(
         match,
         table=_restored(again.table, match.clock),
-        in_force=Earlier(match.position, match.table, match.in_force),
+        in_force=Earlier(again.position, match.table, match.in_force),
         undone=again.before,
     )
 

@@ -4,7 +4,7 @@ Owns what there is to know between two entries, and the answers that follow from
 nothing by itself: ``evolve`` makes the next match out of an event.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -77,6 +77,20 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """The entries that are in force, newest first, by their positions."""
+
+    position: int
+    before: "Kept | None" = field(repr=False, compare=False)
+
+    def __iter__(self) -> Iterator[int]:
+        kept: Kept | None = self
+        while kept is not None:
+            yield kept.position
+            kept = kept.before
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Everything that an undo gives back. Of the clock it gives back only what was set."""
 
@@ -88,11 +102,12 @@ class Table:
     outcome: MatchOutcome | None = None
     call: Call | None = None
     penalties: tuple[GivenPenalty, ...] = ()
+    kept: Kept | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A table as after ``position``, and those before it. Shared, never copied."""
+    """A table of an entry, and those before it. Shared, never copied."""
 
     position: int
     table: Table
@@ -132,8 +147,9 @@ class Last:
 class Match:
     """A match after its entry ``position``.
 
-    ``recorded``: the table after each earlier position; ``in_force``: what undo gives back, newest
-    first; ``undone``: what redo gives back.
+    ``recorded``: the table after each earlier position; ``in_force``: the table before each command
+    that undo can take back, newest first, at that command's position; ``undone``: the table after
+    each command that redo can give again.
     """
 
     ruleset: Ruleset
@@ -211,6 +227,21 @@ class Match:
     def duelist(self, seat: Seat) -> str:
         """The name of the Duelist who sits at ``seat``."""
         return self.teams[seat.team].duelists["AB".index(seat.value[0])]
+
+    @property
+    def undoes(self) -> int | None:
+        """The position of the command that an undo would take back."""
+        return self.in_force.position if self.in_force else None
+
+    @property
+    def redoes(self) -> int | None:
+        """The position of the command that a redo would give again."""
+        return self.undone.position if self.undone else None
+
+    @property
+    def kept(self) -> frozenset[int]:
+        """The positions of all entries in force: neither undone nor rewound."""
+        return frozenset(self.table.kept or ())
 
     def table_after(self, position: int) -> Table:
         """The table as it was after ``position``, which must be recorded."""
