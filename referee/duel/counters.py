@@ -64,18 +64,12 @@ class Counter:
         return replace(self, left=max(0, self.left - by))
 
 
-def has_passed(duel: "Duel", when: CountAt, *, skip: bool) -> bool:
-    """Whether the running turn's moment for counting at ``when`` has already been reached.
+_PHASE = {CountAt.DRAW: Phase.DRAW, CountAt.STANDBY: Phase.STANDBY}
 
-    A skipped Draw Phase is behind only those counters that skip it.
-    """
-    match when:
-        case CountAt.DRAW:
-            return skip or not duel.turn.draw_skipped or Phase.DRAW in duel.turn.reached
-        case CountAt.STANDBY:
-            return Phase.STANDBY in duel.turn.reached
-        case CountAt.END:
-            return duel.turn.ended
+
+def is_reached(duel: "Duel", when: CountAt) -> bool:
+    """Whether the running turn's moment ``when`` is behind; a skipped Draw Phase never is."""
+    return duel.turn.ended if when is CountAt.END else _PHASE[when] in duel.turn.reached
 
 
 def next_seat(duel: "Duel", counter: Counter) -> Seat | None:
@@ -83,8 +77,8 @@ def next_seat(duel: "Duel", counter: Counter) -> Seat | None:
     if counter.is_due:
         return None
     turn = duel.turn.number
-    # The running turn no longer counts once its moment is behind, a Draw Phase always is.
-    behind = counter.when is CountAt.DRAW or has_passed(duel, counter.when, skip=counter.skip)
+    # A turn begins with its Draw Phase, skipped or not, so that it never lies ahead.
+    behind = counter.when is CountAt.DRAW or is_reached(duel, counter.when)
     first = turn + 1 if behind else turn
     number = max(first, counter.first_turn)
     while not counter.may_count(number, duel.seat_of_turn(number)):
@@ -126,7 +120,7 @@ def start(draft: "Draft", command: "commands.StartCounter") -> None:
     counter = duel.counter(number)
     if (
         counter
-        and has_passed(duel, counter.when, skip=counter.skip)
+        and is_reached(duel, counter.when)
         and counter.may_count(duel.turn.number, duel.turn_player)
     ):
         draft.add(CounterCounted(counter=number))

@@ -28,7 +28,7 @@ from referee.duel.match import (
 from referee.duel.outcome import DuelOutcome, MatchOutcome
 from referee.duel.penalties import GivenPenalty
 from referee.duel.turns import Turn
-from referee.duel.vocabulary import FieldSpells, Phase, Seat, Team, turn_order
+from referee.duel.vocabulary import EndOfMatch, FieldSpells, Phase, Seat, Team, turn_order
 
 
 def evolve(match: Match, event: e.Event) -> Match:
@@ -202,7 +202,8 @@ def _time_extended(match: Match, event: e.TimeExtended) -> Table:
 
 def _time_called(match: Match, _: e.TimeCalled) -> Table:
     table = replace(match.table, clock=match.clock.stopped_by_time(match.clock.now))
-    if not match.is_duel_running:
+    plays_on = match.ruleset.end_of_match is not EndOfMatch.DOUBLE_LOSS
+    if not match.is_duel_running or not plays_on:
         return table
     duel = match.running_duel
     return replace(table, duel=replace(duel, time_turn=duel.turn.number))

@@ -13,7 +13,15 @@ from referee.duel import commands as c
 from referee.duel.errors import Malformed, Problem
 from referee.duel.ruleset import PRESETS, RANGES, Ruleset, Setting, setting_names
 from referee.duel.vocabulary import ChangeKind, Phase, SideDeck
-from referee.duel.wire import read, read_object, read_text, read_time, write_object, write_time
+from referee.duel.wire import (
+    names_of,
+    read,
+    read_object,
+    read_text,
+    read_time,
+    write_object,
+    write_time,
+)
 
 COMMON = ("do", "at", "overrule", "by")
 
@@ -50,14 +58,15 @@ def read_line(given: object) -> Line:
         raise Malformed(
             Problem.UNKNOWN_COMMAND, field="do", expected=" | ".join(sorted(c.COMMANDS))
         )
-    own = {name: value for name, value in given.items() if name not in COMMON}
-    command = read_object(kind, own)
+    common = [name for name in COMMON if name not in names_of(kind)]
+    command = read_object(kind, {name: v for name, v in given.items() if name not in common})
     command = _checked(command)
     return Line(
         command=command,
         at=read_time(given["at"], "at") if "at" in given else None,
         overrule=read_text(given["overrule"], "overrule") if "overrule" in given else None,
-        by=read_text(given["by"], "by") if "by" in given else None,
+        # The number of an advance-counter is called so too, and goes before the name.
+        by=read_text(given["by"], "by") if "by" in common and "by" in given else None,
     )
 
 
@@ -69,7 +78,7 @@ def write_line(line: Line) -> dict[str, Any]:
     written |= write_object(line.command)
     if line.overrule is not None:
         written["overrule"] = line.overrule
-    if line.by is not None:
+    if line.by is not None and "by" not in written:
         written["by"] = line.by
     return written
 

@@ -132,9 +132,9 @@ def end_turn(draft: "Draft", _: "commands.EndTurn") -> None:
     if stops_at_phase_end(draft.match) and stop_at_phase_end(draft):
         return
     is_compared = is_compared_at_turn_end(draft.match)
+    if draft.match.running_duel.turn.phase is not Phase.END:
+        _move_to(draft, Phase.END)
     if not draft.match.running_duel.turn.ended:
-        if draft.match.running_duel.turn.phase is not Phase.END:
-            _move_to(draft, Phase.END)
         draft.add(TurnEnded())
         counters.count(draft, CountAt.END)
         if is_compared and any(c.is_due for c in draft.match.running_duel.counters):

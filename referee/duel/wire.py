@@ -28,12 +28,18 @@ def _shape(kind: type) -> tuple[tuple[Field[Any], str, Any], ...]:
     return tuple((field, _name(field), hints[field.name]) for field in fields(kind))
 
 
+@cache
+def names_of(kind: type) -> frozenset[str]:
+    """The names that the fields of ``kind`` have in JSON."""
+    return frozenset(name for _, name, _ in _shape(kind))
+
+
 def read_object(kind: type, given: object, path: str = "") -> Any:
     """A ``kind`` out of a decoded JSON object. Raises ``Malformed`` with the field's path."""
     if not isinstance(given, Mapping):
         raise Malformed(Problem.WRONG_TYPE, field=path, expected="object")
     shape = _shape(kind)
-    known = {name for _, name, _ in shape}
+    known = names_of(kind)
     for name in given:
         if name not in known:
             raise Malformed(

@@ -1,0 +1,79 @@
+# The commands of this project. Each sets up what it needs and does it only once.
+
+PYTHON ?= python3
+CHROMIUM ?= /usr/bin/chromium
+BIN := .venv/bin
+WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
+CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test lint check format messages
+.NOTPARALLEL:
+
+help: ## show what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
+		printf '  make %-9s %s\n' "$$name" "$$text"; done
+
+serve: .venv/ready .venv/catalogs ## start the app on http://localhost:8000
+	$(BIN)/referee serve
+
+test: .venv/ready-to-test .venv/catalogs $(CHROMIUM) ## run the tests
+	CHROMIUM=$(CHROMIUM) $(BIN)/pytest
+
+check: test lint ## run the tests, and check style, types and imports
+
+lint: .venv/ready-to-test ## check style, types and imports only
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict referee rulings
+	$(BIN)/lint-imports
+
+format: .venv/ready-to-test ## put the code into the house style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
+	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \
+		--keywords lazy_ngettext:1,2 --keywords lazy_pgettext:1c,2 --keywords lazy_npgettext:1c,2,3 \
+		--add-comments Translators: --add-location file --sort-by-file --project referee \
+		--copyright-holder 'The tag duel referee authors' --output .venv/messages.pot .
+	for locale in $(WRITTEN); do $(BIN)/pybabel --quiet update --init-missing --locale $$locale \
+		--ignore-obsolete --ignore-pot-creation-date --no-fuzzy-matching \
+		--input-file .venv/messages.pot --output-dir referee/translations || exit 1; done
+
+# --- set-up ---
+
+# $(call debian,packages): install Debian packages, or say plainly what is missing
+debian = set -e; \
+	if [ "$$(id -u)" = 0 ]; then root=; elif sudo -n true 2>/dev/null; then root='sudo -n'; else root=no; fi; \
+	if [ "$$root" = no ] || ! command -v apt-get >/dev/null; then \
+		echo 'Please install this by hand, then run make again: $(1)' >&2; exit 1; \
+	fi; \
+	echo 'Installing $(1)'; \
+	$$root apt-get update -qq; \
+	$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends $(1)
+
+# $(call install,what): with uv, which takes seconds, or with pip where uv cannot be had
+install = echo 'Installing what $(1) needs into .venv'; \
+	if [ -x $(BIN)/uv ] || $(BIN)/pip install --quiet uv; \
+	then $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '$(1)'; \
+	else $(BIN)/pip install --quiet --editable '$(1)'; fi
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(call debian,python3 python3-venv); }
+	@$(PYTHON) -m venv .venv
+
+.venv/ready: pyproject.toml | $(BIN)/python
+	@$(call install,.)
+	@touch $@
+
+.venv/ready-to-test: pyproject.toml | $(BIN)/python
+	@$(call install,.[test])
+	@touch $@ .venv/ready
+
+.venv/catalogs: $(CATALOGS) referee/translations/catalogs.py | .venv/ready
+	@$(BIN)/python -m referee.translations.catalogs
+	@touch $@
+
+$(CHROMIUM):
+	@$(call debian,chromium)
