@@ -28,7 +28,6 @@ def _shape(kind: type) -> tuple[tuple[Field[Any], str, Any], ...]:
     return tuple((field, _name(field), hints[field.name]) for field in fields(kind))
 
 
-@cache
 def names_of(kind: type) -> frozenset[str]:
     """The names that the fields of ``kind`` have in JSON."""
     return frozenset(name for _, name, _ in _shape(kind))

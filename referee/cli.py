@@ -1,0 +1,143 @@
+"""The command line: replay a transcript, serve the pages.
+
+Owns arguments, exit codes and what goes to which stream. Heavy parts are imported by the command
+that needs them, because a replay is run hundreds of times in a row.
+"""
+
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from referee import __version__
+from referee.duel import state, transcript
+from referee.duel.errors import Malformed
+from referee.duel.transcript import TimedLine
+from referee.duel.wire import read_time
+
+SOMETHING_REFUSED = 1
+NOT_READABLE = 2
+
+_EXAMPLES = """
+\b
+Examples:
+  referee serve                          open http://localhost:8000
+  referee serve --host 0.0.0.0           let the tablets in the room in
+  referee replay match.jsonl             the state after a transcript, as a table
+  referee replay --json - < match.jsonl  the same as JSON, from standard input
+"""
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=_EXAMPLES,
+)
+@click.version_option(__version__, prog_name="referee")
+def main() -> None:
+    """The judge's table for Yu-Gi-Oh! tag duels.
+
+    It records a match, keeps its clock and names the ruling behind every "no".
+    """
+
+
+@main.command()
+@click.argument("file")
+@click.option(
+    "--at",
+    "at_text",
+    metavar="TIME",
+    help="Replay the lines up to TIME and read the clock then, such as 2013-11-16T14:03:22Z.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the whole state as one JSON object.")
+def replay(file: str, at_text: str | None, *, as_json: bool) -> None:
+    """Print the state of a match after a transcript.
+
+    FILE is a transcript (JSON Lines, one command a line); - is standard input.
+
+    \b
+    Exit code 0: every line was recorded.
+    Exit code 1: at least one was refused; it left the state as it was.
+    Exit code 2: FILE cannot be read as a transcript.
+    """
+    lines, at = _lines(file, at_text)
+    done = transcript.replay(lines)
+    described = state.describe(done.match, at=at or done.at, refused=done.refused)
+    if as_json:
+        text = json.dumps(described, ensure_ascii=False, allow_nan=False, indent=2)
+    else:
+        from referee.web.replay_table import table
+
+        text = table(done, at=at or done.at)
+    # Bytes: JSON is UTF-8, whatever the terminal's own encoding.
+    click.echo(text.encode())
+    if done.refused:
+        sys.exit(SOMETHING_REFUSED)
+
+
+def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | None]:
+    """The lines to replay, and the time to replay them to, if one was given."""
+    name = "standard input" if file == "-" else file
+    try:
+        at = None if at_text is None else read_time(at_text, "--at")
+    except Malformed as fault:
+        _give_up("--at", fault)
+    raw = _content(file)
+    try:
+        lines = transcript.parse(raw)
+    except Malformed as fault:
+        _give_up(name, fault)
+    kept = [line for line in lines if at is None or line.at <= at]
+    if not kept or kept[0] is not lines[0]:
+        _stop(f"{name}:{lines[0].number}: the match opens later than --at")
+    return kept, at
+
+
+def _content(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        _stop(f"{file}: {reason}")
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen at.",
+)
+@click.option(
+    "--instance",
+    metavar="DIR",
+    help="Folder for the record, the secret and config.py; else $REFEREE_INSTANCE.",
+)
+def serve(host: str, port: int, instance: str | None) -> None:
+    """Serve the pages, for this computer or for every tablet in the room.
+
+    Stop it with Ctrl-C. What was recorded is on disk and is there again at the next start.
+    """
+    from referee.web.server import CannotServe, serve
+
+    try:
+        serve(host, port, instance, say=lambda sentence: click.echo(sentence))
+    except CannotServe as fault:
+        _stop(str(fault))
+
+
+def _give_up(place: str, fault: Malformed) -> NoReturn:
+    """The one message about a file that is no transcript: where, and what was expected."""
+    from referee.web.refusals import malformed_sentence
+
+    where = f"{place}:{fault.line}" if fault.line is not None else place
+    _stop(f"{where}: {malformed_sentence(fault)}")
+
+
+def _stop(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(NOT_READABLE)

@@ -1,0 +1,201 @@
+"""Officiate: the one way a match changes. Load, decide, append.
+
+Pages, the JSON API and the command line all come through here. Owns what is answered when a
+command is sent twice or was made against an older state. Must not know a rule of the game, a page
+or the wall clock: ``now`` is an argument.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from referee.duel import commands as c
+from referee.duel import decide, transcript
+from referee.duel.errors import Malformed, Problem, Refusal
+from referee.duel.events import Event
+from referee.duel.match import Match
+from referee.duel.notation import Line
+from referee.duel.transcript import RefusedLine, TimedLine
+from referee.store.entries import Entry
+from referee.store.errors import StoreUnavailable, Trouble, UnknownMatch
+from referee.store.matches import Matches
+from referee.store.writing import Writing
+
+__all__ = [
+    "Answer",
+    "Entry",
+    "Imported",
+    "KeyReused",
+    "Stale",
+    "StoreUnavailable",
+    "Trouble",
+    "UnknownMatch",
+    "entries",
+    "import_transcript",
+    "load",
+    "open_match",
+    "record",
+    "table_time",
+]
+
+
+class Stale(Exception):
+    """The command was made against ``after``, but ``match`` has moved on; nothing was recorded."""
+
+    def __init__(self, after: int, match: Match) -> None:
+        super().__init__(after, match.position)
+        self.after = after
+        self.match = match
+
+
+class KeyReused(Exception):
+    """The idempotency key belongs to another command; nothing was recorded."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``match`` as it is after ``position``; ``again``: it had been recorded before."""
+
+    id: str
+    position: int
+    match: Match
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """``match`` as it is after the last line, and the lines that were not recorded."""
+
+    id: str
+    match: Match
+    refused: tuple[RefusedLine, ...]
+    again: bool = False
+
+
+def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None = None) -> Answer:
+    """Open a match; with a ``key`` that did so before, that match as it was then.
+
+    Raises ``Malformed``, ``KeyReused`` and ``StoreUnavailable``.
+    """
+    if not isinstance(line.command, c.OpenMatch):
+        raise Malformed(Problem.WRONG_TYPE, field="do", expected=c.OpenMatch.do)
+    recorded = _checked(replace(line, at=line.at or now))
+    match, events = decide.open_match(line.command, at=recorded.at or now)
+    with matches.opening(key) as work:
+        if work.match is not None:
+            return _again(work, work.first(1)[0], line, key)
+        work.append(Entry(1, recorded, events, now), match, key=key)
+    return Answer(work.id, 1, match)
+
+
+def record(
+    matches: Matches,
+    match_id: str,
+    line: Line,
+    *,
+    now: datetime,
+    key: str | None = None,
+    after: int | None = None,
+) -> Answer:
+    """Record one command. ``after``: the position that whoever sent it had before them.
+
+    Sent again with the same ``key`` it is answered as it was the first time. Raises
+    ``UnknownMatch``, ``Stale``, ``KeyReused``, ``Refusal``, ``Malformed`` and
+    ``StoreUnavailable``; then nothing was recorded.
+    """
+    recorded = _checked(replace(line, at=line.at or now))
+    with matches.writing(match_id) as work:
+        if key is not None and (entry := work.entry_with(key)):
+            return _again(work, entry, line, key)
+        assert work.match is not None
+        if after is not None and after != work.match.position:
+            raise Stale(after, work.match)
+        match, events = decide.draft(
+            work.match, line.command, at=recorded.at or now, overrule=line.overrule
+        )
+        work.append(Entry(match.position, recorded, events, now), match, key=key)
+    return Answer(match_id, match.position, match)
+
+
+def load(matches: Matches, match_id: str) -> Match:
+    """The match as it stands. Raises ``UnknownMatch`` and ``StoreUnavailable``."""
+    return matches.load(match_id).match
+
+
+def table_time(matches: Matches, match_id: str, *, now: datetime) -> tuple[Match, datetime]:
+    """The match with the time at its table: its last entry's, and what has passed since.
+
+    That is ``now``, except where entries brought a time of their own, as imported ones do: there
+    the clock goes on from where the transcript leaves it.
+    """
+    folded = matches.load(match_id)
+    return folded.match, folded.match.last.at + (now - folded.recorded_at)
+
+
+def entries(matches: Matches, match_id: str) -> tuple[Entry, ...]:
+    """The whole record, in its order. Raises ``UnknownMatch`` and ``StoreUnavailable``."""
+    return matches.entries(match_id)
+
+
+def import_transcript(
+    matches: Matches, raw: bytes, *, now: datetime, key: str | None = None
+) -> Imported:
+    """A new match out of a transcript, all of it or nothing.
+
+    Lines that are refused are left out and listed. Raises ``Malformed`` with the line's number,
+    ``KeyReused`` and ``StoreUnavailable``.
+    """
+    kept, refused = _replayed(transcript.parse(raw), now)
+    match = kept[-1][1]
+    with matches.opening(key) as work:
+        if work.match is not None:
+            lines = [entry.line for entry in work.first(len(kept))]
+            if lines != [entry.line for entry, _ in kept]:
+                raise KeyReused(key or "")
+            return Imported(work.id, match, refused, again=True)
+        for i, (entry, stands) in enumerate(kept):
+            work.append(entry, stands, key=None if i else key)
+    return Imported(work.id, match, refused)
+
+
+def _replayed(
+    lines: tuple[TimedLine, ...], now: datetime
+) -> tuple[list[tuple[Entry, Match]], tuple[RefusedLine, ...]]:
+    """Each line that is recorded, with the match after it, and those that are refused."""
+    kept: list[tuple[Entry, Match]] = []
+    refused = []
+    for timed in lines:
+        try:
+            line = _checked(replace(timed.line, at=timed.at))
+            match, events = _decided(kept[-1][1] if kept else None, line, timed.at)
+        except Malformed as fault:
+            raise fault.at_line(timed.number) from None
+        except Refusal as refusal:
+            refused.append(RefusedLine(timed.number, refusal))
+        else:
+            kept.append((Entry(match.position, line, events, now), match))
+    return kept, tuple(refused)
+
+
+def _decided(match: Match | None, line: Line, at: datetime) -> tuple[Match, tuple[Event, ...]]:
+    if match is None:
+        assert isinstance(line.command, c.OpenMatch)
+        return decide.open_match(line.command, at=at)
+    return decide.draft(match, line.command, at=at, overrule=line.overrule)
+
+
+def _again(work: Writing, entry: Entry, line: Line, key: str | None) -> Answer:
+    """The answer that was given when ``entry`` was recorded."""
+    if entry.line != replace(line, at=line.at or entry.line.at):
+        raise KeyReused(key or "")
+    return Answer(work.id, entry.position, work.match_after(entry.position), again=True)
+
+
+def _checked(line: Line) -> Line:
+    """``line``, if a transcript can hold it: what is recorded can always be exported again."""
+    if len(transcript.write([line]).encode()) > transcript.LONGEST_LINE + len("\n"):
+        raise Malformed(Problem.TOO_LONG, expected=f"≤ {transcript.LONGEST_LINE} bytes")
+    return line

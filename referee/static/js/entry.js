@@ -1,0 +1,111 @@
+// What a judge records from this screen, from the tap to the answer.
+//
+// htmx sends the forms. Here each entry gets its key, one is on its way at a time, a double tap is
+// one tap, and an entry that was not answered is kept, said to be so (#unsent), and can be sent
+// again with the same key: if it had arrived after all, it is not recorded twice.
+
+const PATIENCE = 5000;
+const DOUBLE_TAP = {time: 300, distance: 48};
+
+const notice = document.getElementById("unsent");
+const store = `unsent ${document.getElementById("app").dataset.match}`;
+
+let tap = {x: 0, y: 0, time: 0};
+let sent = tap;           // the tap that sent the last entry
+let sending = null;       // {ctx, entry, isAnswered}
+let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
+let isResending = false;
+
+export function start(onAnswer) {
+  document.addEventListener("click", remember, true);
+  document.addEventListener("htmx:config:request", prepare);
+  document.addEventListener("htmx:before:request", depart);
+  document.addEventListener("htmx:before:swap", (event) => arrive(event, onAnswer));
+  document.addEventListener("htmx:finally:request", settle);
+  notice.querySelector("[data-resend]").addEventListener("click", resend);
+  notice.querySelector("[data-discard]").addEventListener("click", () => keep(null));
+  tell();
+}
+
+function remember(event) {
+  tap = {x: event.clientX, y: event.clientY, time: event.timeStamp};
+}
+
+function isSameTap() {
+  return tap !== sent && tap.time - sent.time < DOUBLE_TAP.time
+    && Math.hypot(tap.x - sent.x, tap.y - sent.y) < DOUBLE_TAP.distance;
+}
+
+function prepare(event) {
+  const {request} = event.detail.ctx;
+  if (request.method !== "POST") return;
+  if (sending || (unsent && !isResending) || isSameTap()) {
+    event.preventDefault();
+    if (unsent) notice.querySelector("[data-resend]").focus();
+    return;
+  }
+  sent = tap;
+  request.timeout = PATIENCE;
+  if (isResending) request.body = new URLSearchParams(unsent.body);
+  // a board is shared by many screens, and so is the key in its forms
+  else request.body.set("key", newKey());
+}
+
+function depart(event) {
+  const {ctx} = event.detail;
+  if (ctx.request.method !== "POST") return;
+  const entry = isResending ? unsent : {
+    action: ctx.request.action,
+    body: ctx.request.body.toString(),
+    what: ctx.request.submitter?.innerText.trim().replace(/\s+/g, " ") ?? "",
+  };
+  sending = {ctx, entry, isAnswered: false};
+}
+
+// Every answer to an entry is a board, refused or not; whatever else comes is no answer.
+function arrive(event, onAnswer) {
+  const {ctx, tasks} = event.detail;
+  if (ctx !== sending?.ctx) return;
+  const main = tasks.find((task) => task.type === "main");
+  const board = main?.fragment.querySelector("#board");
+  if (!board) return event.preventDefault();
+  sending.isAnswered = true;
+  onAnswer(ctx);
+  // another screen's entry came in while this answer was on its way
+  const shown = document.getElementById("board").dataset.position;
+  if (Number(board.dataset.position) < Number(shown)) tasks.splice(tasks.indexOf(main), 1);
+}
+
+function settle(event) {
+  const {ctx} = event.detail;
+  if (ctx !== sending?.ctx) return;
+  const {entry, isAnswered} = sending;
+  sending = null;
+  keep(isAnswered || ctx.hx?.redirect ? null : entry, ctx.response?.status);
+}
+
+function resend() {
+  isResending = true;
+  htmx.ajax("POST", unsent.action, {source: notice, target: "#board", swap: "outerMorph"});
+  isResending = false;      // the request has left by now, or was not allowed to
+}
+
+function keep(entry, status) {
+  unsent = entry;
+  if (entry) sessionStorage.setItem(store, JSON.stringify(entry));
+  else sessionStorage.removeItem(store);
+  tell(status);
+}
+
+function tell(status) {
+  notice.hidden = !unsent;
+  if (!unsent) return;
+  const {wordsUnsent, wordsFailed} = notice.dataset;
+  notice.querySelector("[data-what]").textContent =
+    (status ? wordsFailed : wordsUnsent).replace("{what}", unsent.what);
+}
+
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

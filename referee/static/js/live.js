@@ -1,0 +1,140 @@
+// What keeps this screen up to date: the stream of its match, polling where there is no stream, and
+// the honest word when neither says anything.
+//
+// This is not htmx's own extension for server-sent events, because that one swaps an answer of 503
+// into the board and gives up when its first connection fails, never notices a connection that has
+// died without a word, and cannot be told to leave out a board older than the one shown.
+//
+// The page carries data-stream and data-position on #board, and on #sync the words for both states.
+
+const SILENCE = 3000;     // after which the screen says that it is not live
+const LATE = 1500;        // after which it asks by itself
+const LOOK = 500;
+const SLEPT = 2000;
+const RETRIES = [200, 1000, 2000, 5000, 10_000];
+
+const app = document.getElementById("app");
+
+let receive;              // {beat, board}: who wants to know
+let source = null;
+let spoke = 0;            // when the stream said something, or was opened
+let heard = performance.now();
+let at = null;            // the server's time of day then
+let retries = 0;
+let retryAt = 0;
+let polling = false;
+let etag = null;
+let offset = Date.now() - performance.now();
+
+export function start(receivers) {
+  receive = receivers;
+  setInterval(look, LOOK);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("pagehide", shut);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", () => document.hidden ? shut() : wake());
+  open();
+}
+
+/** Says again, on a board that has just come in, whether this screen is live. */
+export function paint() {
+  const lost = performance.now() - heard > SILENCE;
+  if (lost) app.dataset.live = "no";
+  else delete app.dataset.live;
+  const sync = document.getElementById("sync");
+  const words = lost ? sync?.dataset.wordsLost : sync?.dataset.wordsLive;
+  if (!words) return;
+  const text = words.replace("{since}", at ?? sync.dataset.at ?? "").replace("{n}", shown());
+  if (sync.textContent !== text) sync.textContent = text;
+}
+
+function shown() {
+  return document.getElementById("board").dataset.position;
+}
+
+function look() {
+  const now = performance.now();
+  const drift = Math.abs(Date.now() - now - offset);
+  offset = Date.now() - now;
+  if (document.hidden) return;
+  if (drift > SLEPT) return wake();
+  paint();
+  if (source && now - spoke > SILENCE) drop();
+  if (!source && now >= retryAt) open();
+  if (now - heard > LATE) poll();
+}
+
+/** The device slept, or the page comes back from wherever it was: nothing here can be trusted. */
+function wake() {
+  retries = 0;
+  open();
+  poll();
+}
+
+function open() {
+  shut();
+  const url = new URL(document.getElementById("board").dataset.stream, location);
+  url.searchParams.set("after", shown());
+  url.searchParams.set("device", device());
+  source = new EventSource(url);
+  spoke = performance.now();
+  source.addEventListener("beat", ({data}) => {
+    spoke = performance.now();
+    retries = 0;
+    hear(JSON.parse(data));
+  });
+  source.addEventListener("board", ({data}) => receive.board(data));
+  source.addEventListener("replaced", () => device(true));
+  source.addEventListener("error", drop);
+}
+
+function shut() {
+  source?.close();
+  source = null;
+}
+
+function drop() {
+  shut();
+  retryAt = performance.now() + RETRIES[Math.min(retries, RETRIES.length - 1)];
+  retries += 1;
+}
+
+function hear(beat) {
+  heard = performance.now();
+  at = beat.at;
+  receive.beat(beat);
+  paint();
+}
+
+async function poll() {
+  if (polling) return;
+  polling = true;
+  try {
+    const answer = await fetch(document.getElementById("board").dataset.stream.replace(/stream$/, "board"), {
+      cache: "no-store",
+      headers: etag ? {"If-None-Match": etag} : {},
+      signal: AbortSignal.timeout(SILENCE),
+    });
+    const board = answer.status === 200 ? await answer.text() : null;
+    if (board !== null || answer.status === 304) hear(JSON.parse(answer.headers.get("Referee-Beat")));
+    if (board !== null) {
+      etag = answer.headers.get("ETag");
+      receive.board(board);
+    }
+  } catch {
+    // not reached: the silence speaks for itself
+  } finally {
+    polling = false;
+  }
+}
+
+// A tab's own name, so that its new stream can end the one it lost. A copied tab brings the name
+// along; whoever is told that it was replaced takes a new one.
+function device(anew = false) {
+  let name = sessionStorage.getItem("device");
+  if (!name || anew) {
+    name = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+    sessionStorage.setItem("device", name);
+  }
+  return name;
+}

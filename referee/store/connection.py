@@ -1,0 +1,86 @@
+"""Connections to the database file: one kept for each thread, one writer at a time.
+
+Owns how the file is opened and how a write begins and ends. Must not know a table.
+"""
+
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]  # the one it uses itself
+
+from referee.store.errors import StoreUnavailable, Trouble, told_plainly
+
+BUSY_SECONDS = 5.0
+
+# FULL: a committed entry survives a power cut, not only the death of the process.
+_PRAGMAS = ("foreign_keys = on", "synchronous = full", "fullfsync = on", "trusted_schema = off")
+
+
+class Connections:
+    """The connections of one process to one database file."""
+
+    def __init__(self, path: Path, *, busy_seconds: float = BUSY_SECONDS) -> None:
+        self.path = path
+        self._busy_seconds = busy_seconds
+        self._local = threading.local()
+        self._open: weakref.WeakSet[Database] = weakref.WeakSet()
+        # A fair queue in front of SQLite, whose own waiting is not: a writer may starve there.
+        self._writing = threading.Lock()
+
+    def get(self) -> Database:
+        """This thread's connection, opened when it is first asked for."""
+        kept: Database | None = getattr(self._local, "database", None)
+        if kept is None:
+            kept = self._local.database = self._connect()
+            self._open.add(kept)
+        return kept
+
+    def _connect(self) -> Database:
+        with told_plainly():
+            database = Database(
+                sqlite3.connect(
+                    self.path,
+                    timeout=self._busy_seconds,
+                    isolation_level=None,
+                    check_same_thread=False,  # used by its own thread only, but closed by any
+                ),
+                execute_plugins=False,
+            )
+            for pragma in _PRAGMAS:
+                database.execute(f"pragma {pragma}")
+            # Kept in the file, so only the very first connection has anything to change.
+            if database.execute("pragma journal_mode").fetchone() != ("wal",):
+                database.execute("pragma journal_mode = wal")
+            return database
+
+    @contextmanager
+    def immediate(self) -> Iterator[Database]:
+        """A transaction that is the only writer from its first statement on.
+
+        It is on disk when the block is left, or not at all. Raises ``StoreUnavailable``.
+        """
+        database = self.get()
+        if not self._writing.acquire(timeout=2 * self._busy_seconds):
+            raise StoreUnavailable(Trouble.LOCKED)
+        try:
+            with told_plainly():
+                database.execute("begin immediate")
+                try:
+                    yield database
+                    database.commit()
+                except BaseException:
+                    database.rollback()
+                    raise
+        finally:
+            self._writing.release()
+
+    def close(self) -> None:
+        """Close the connections of all threads; whoever asks again gets a new one."""
+        for database in list(self._open):
+            database.close()
+        self._open.clear()
+        self._local = threading.local()

@@ -1,0 +1,116 @@
+"""Entries: the rows of the record, written once and read in order.
+
+Owns their SQL and the folding of their events into a match. Must not decide anything.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from referee.duel.events import Event, MatchOpened
+from referee.duel.evolve import evolve, opened
+from referee.duel.match import Match
+from referee.duel.notation import Line
+from referee.store import codec
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One recorded command with what followed from it. ``line.at``: when it happened."""
+
+    position: int
+    line: Line
+    events: tuple[Event, ...]
+    recorded_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A match as its entries make it, and when the last of them was recorded."""
+
+    match: Match
+    recorded_at: datetime
+
+
+def append(db: Database, match_id: str, entry: Entry, *, key: str | None) -> None:
+    db.execute(
+        "insert into entries (match_id, position, recorded_at, command, events, key)"
+        " values (?, ?, ?, ?, ?, ?)",
+        (
+            match_id,
+            entry.position,
+            codec.write_instant(entry.recorded_at),
+            codec.write_command(entry.line),
+            codec.write_events(entry.events),
+            key,
+        ),
+    )
+
+
+def read(db: Database, match_id: str, *, last: int | None = None) -> Iterator[Entry]:
+    """The entries of a match in their order, up to ``last``; none where there is no such match."""
+    rows = db.execute(
+        "select position, command, events, recorded_at from entries"
+        " where match_id = ? and position <= coalesce(?, position) order by position",
+        (match_id, last),
+    )
+    return map(_entry, rows)
+
+
+def with_key(db: Database, match_id: str, key: str) -> Entry | None:
+    """What was recorded under an idempotency key."""
+    row = db.execute(
+        "select position, command, events, recorded_at from entries where match_id = ? and key = ?",
+        (match_id, key),
+    ).fetchone()
+    return _entry(row) if row else None
+
+
+def opened_with_key(db: Database, key: str) -> str | None:
+    """The match that was opened under an idempotency key."""
+    row = db.execute(
+        "select match_id from entries where position = 1 and key = ?", (key,)
+    ).fetchone()
+    return row[0] if row else None
+
+
+def fold(
+    db: Database, match_id: str, known: Folded | None, *, last: int | None = None
+) -> Folded | None:
+    """The match with the entries that ``known`` does not have yet, up to ``last``."""
+    rows = db.execute(
+        "select events, recorded_at from entries"
+        " where match_id = ? and position > ? and position <= coalesce(?, position)"
+        " order by position",
+        (match_id, known.match.position if known else 0, last),
+    )
+    with codec.as_stored():
+        for events, recorded_at in rows:
+            match = evolve_all(known.match if known else None, codec.read_events(events))
+            known = Folded(match, codec.read_instant(recorded_at))
+    return known
+
+
+def evolve_all(match: Match | None, events: Iterable[Event]) -> Match:
+    """``match`` after ``events``; the first event of all opens it."""
+    for event in events:
+        if match is None:
+            assert isinstance(event, MatchOpened)
+            match = opened(event)
+        else:
+            match = evolve(match, event)
+    assert match is not None
+    return match
+
+
+def _entry(row: tuple[int, str, str, str]) -> Entry:
+    position, command, events, recorded_at = row
+    with codec.as_stored():
+        return Entry(
+            position,
+            codec.read_command(command),
+            codec.read_events(events),
+            codec.read_instant(recorded_at),
+        )

@@ -1,0 +1,126 @@
+"""The matches on record: what the rest of the program sees of the store.
+
+Owns when something is on disk and who is told. Must not decide what may be recorded.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.store import entries, summaries
+from referee.store.cache import Cache
+from referee.store.connection import BUSY_SECONDS, Connections
+from referee.store.entries import Entry, Folded
+from referee.store.errors import UnknownMatch, told_plainly
+from referee.store.migrations import bring_up_to_date
+from referee.store.summaries import Summary
+from referee.store.writing import Writing
+
+Listener = Callable[[str, int], None]
+
+# Read aloud and typed by hand: nothing that looks like something else.
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 8
+
+_log = logging.getLogger(__name__)
+
+
+class Matches:
+    """Every match in one database file. Any thread may use it.
+
+    ``listeners`` are called after each commit with the match's id and its position then; of two
+    calls for one match the higher position holds. Everything raises ``StoreUnavailable`` when the
+    file cannot be read or written.
+    """
+
+    def __init__(self, path: Path, *, busy_seconds: float = BUSY_SECONDS) -> None:
+        self.listeners: list[Listener] = []
+        self.connections = Connections(path, busy_seconds=busy_seconds)
+        self._cache = Cache()
+        bring_up_to_date(self.connections)
+
+    def close(self) -> None:
+        self.connections.close()
+
+    # --- reading ---
+
+    def load(self, match_id: str) -> Folded:
+        """A match as it stands on disk. Raises ``UnknownMatch``."""
+        with told_plainly():
+            folded = self._folded(self.connections.get(), match_id)
+        self._cache.put(match_id, folded)
+        return folded
+
+    def entries(self, match_id: str) -> tuple[Entry, ...]:
+        """The whole record of a match, in its order. Raises ``UnknownMatch``."""
+        with told_plainly():
+            found = tuple(entries.read(self.connections.get(), match_id))
+        if not found:
+            raise UnknownMatch(match_id)
+        return found
+
+    def running(self) -> tuple[Summary, ...]:
+        """The matches that are not over, the latest first."""
+        with told_plainly():
+            return summaries.read(self.connections.get(), is_over=False)
+
+    def finished(self, *, limit: int | None = None, skip: int = 0) -> tuple[Summary, ...]:
+        """The matches that are over, the latest first."""
+        with told_plainly():
+            return summaries.read(self.connections.get(), is_over=True, limit=limit, skip=skip)
+
+    def count_finished(self) -> int:
+        with told_plainly():
+            return summaries.count(self.connections.get(), is_over=True)
+
+    # --- writing ---
+
+    @contextmanager
+    def writing(self, match_id: str) -> Iterator[Writing]:
+        """Be the only writer; what is appended is on disk when the block is left.
+
+        When the block raises, nothing is recorded. Raises ``UnknownMatch``.
+        """
+        with self.connections.immediate() as db:
+            work = Writing(db, match_id, self._folded(db, match_id).match)
+            yield work
+            work.finish()
+        self._written(work)
+
+    @contextmanager
+    def opening(self, key: str | None) -> Iterator[Writing]:
+        """As ``writing``, for a new match, or for the one that was opened under ``key`` before."""
+        with self.connections.immediate() as db:
+            match_id = entries.opened_with_key(db, key) if key is not None else None
+            if match_id is None:
+                work = Writing(db, _new_id(), None)
+            else:
+                work = Writing(db, match_id, self._folded(db, match_id).match)
+            yield work
+            work.finish()
+        self._written(work)
+
+    def _written(self, work: Writing) -> None:
+        if work.appended is None:
+            return
+        self._cache.put(work.id, work.appended)
+        for listener in self.listeners:
+            try:
+                listener(work.id, work.appended.match.position)
+            except Exception:
+                # The entry is on disk: whoever recorded it must hear that, not this.
+                _log.exception("a listener failed after entry %s", work.appended.match.position)
+
+    def _folded(self, db: Database, match_id: str) -> Folded:
+        folded = entries.fold(db, match_id, self._cache.get(match_id))
+        if folded is None:
+            raise UnknownMatch(match_id)
+        return folded
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))

@@ -1,0 +1,44 @@
+"""One match while its only writer adds to it, inside one transaction."""
+
+from sqlite_utils import Database
+
+from referee.duel.match import Match
+from referee.store import entries, summaries
+from referee.store.entries import Entry, Folded
+
+
+class Writing:
+    """``match`` is None before the first entry; ``appended`` is how it was left, if it changed."""
+
+    def __init__(self, db: Database, match_id: str, match: Match | None) -> None:
+        self.id = match_id
+        self.match = match
+        self.appended: Folded | None = None
+        self._db = db
+
+    def first(self, count: int) -> tuple[Entry, ...]:
+        """The first ``count`` entries."""
+        return tuple(entries.read(self._db, self.id, last=count))
+
+    def entry_with(self, key: str) -> Entry | None:
+        """What was recorded under an idempotency key."""
+        return entries.with_key(self._db, self.id, key)
+
+    def match_after(self, position: int) -> Match:
+        """The match as it was after ``position``, which must be recorded."""
+        folded = entries.fold(self._db, self.id, None, last=position)
+        assert folded is not None
+        return folded.match
+
+    def append(self, entry: Entry, match: Match, *, key: str | None = None) -> None:
+        """Add ``entry``, after which the match stands as ``match``."""
+        if self.match is None:
+            summaries.insert(self._db, self.id, match, at=entry.recorded_at)
+        entries.append(self._db, self.id, entry, key=key)
+        self.match = match
+        self.appended = Folded(match, entry.recorded_at)
+
+    def finish(self) -> None:
+        """Bring the list up to date, once for however many entries."""
+        if self.appended is not None:
+            summaries.update(self._db, self.id, self.appended.match, at=self.appended.recorded_at)

@@ -1,0 +1,46 @@
+"""Access: what a browser may do with our pages, and from where something may be sent to us.
+
+Owns the security headers and the check that a form comes from one of our own pages. On plain http
+in a hall browsers send no ``Sec-Fetch-Site``, so the ``Origin`` is the fallback.
+"""
+
+from flask import Flask, Response, abort, request
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(refuse_foreign_forms)
+    app.after_request(add_headers)
+
+
+def refuse_foreign_forms() -> None:
+    """403 for a form that another site's page sent."""
+    if request.method in _SAFE:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None and site not in ("same-origin", "none"):
+        abort(403)
+    origin = request.headers.get("Origin")
+    if site is None and origin is not None and origin != request.host_url.rstrip("/"):
+        abort(403)
+
+
+def add_headers(response: Response) -> Response:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    # Live pages are never shown out of a cache: the Back button would bring an old clock.
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

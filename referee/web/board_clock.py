@@ -1,0 +1,105 @@
+"""The round clock on the board: its digits, its words and the button below it.
+
+Owns what the clock says at each moment. The page's script paints on from ``remaining_ms``; without
+it the page stands as it was made. Must not know how time is counted.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from referee.duel.match import Match
+from referee.web.procedure import time_is_decided_words
+from referee.web.translate import gettext
+from referee.web.words import duration, time_left, time_of_day
+
+_MILLISECOND = 1_000
+_MINUTE = 60_000_000
+WARNINGS = (10, 5, 2, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """``words``: what the label says; ``warnings``: what it says from so many minutes on.
+
+    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call.
+    """
+
+    time: str
+    words: str
+    note: str
+    is_warning: bool
+    is_running: bool
+    remaining_ms: int
+    overrun_ms: int
+    called_ms: int | None
+    warnings: tuple[tuple[int, str], ...]
+    words_running: str
+    may_start: bool
+    start_words: str
+    call: str
+    is_call_open: bool
+
+
+def clock_view(match: Match, *, at: datetime) -> ClockView:
+    clock = match.clock.read_at(at)
+    called = clock.time_called_at
+    since_called = max(at - called, timedelta()) // timedelta(microseconds=1) if called else None
+    warning = _warning(clock.remaining) if clock.running else None
+    words_running = gettext("Round clock, running")
+    if called:
+        time = f"+{duration(since_called or 0)}"
+        words = gettext("Time called at %(time)s", time=time_of_day(called))
+    else:
+        time = time_left(clock.remaining)
+        if not clock.running:
+            words = gettext("Clock paused") if clock.ran else gettext("Clock not started")
+        else:
+            words = words_running if warning is None else _warnings()[warning]
+    return ClockView(
+        time=time,
+        words=words,
+        note=_note(match, is_time_up=not called and clock.remaining == 0, overrun=clock.overrun),
+        is_warning=bool(called) or warning is not None or (not clock.running and clock.ran > 0),
+        is_running=clock.running,
+        remaining_ms=clock.remaining // _MILLISECOND,
+        overrun_ms=clock.overrun // _MILLISECOND,
+        called_ms=None if since_called is None else since_called // _MILLISECOND,
+        warnings=tuple(_warnings().items()),
+        words_running=words_running,
+        may_start=not called and not clock.running and not match.is_over,
+        start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
+        call=_call_words(match, at),
+        is_call_open=match.call is not None,
+    )
+
+
+def _warning(remaining: int) -> int | None:
+    """The smallest warning that holds, in minutes."""
+    return min((m for m in WARNINGS if remaining <= m * _MINUTE), default=None)
+
+
+def _warnings() -> dict[int, str]:
+    return {
+        10: gettext("10 minutes left"),
+        5: gettext("5 minutes left"),
+        2: gettext("2 minutes left"),
+        1: gettext("1 minute left"),
+        0: gettext("Time is up, not called"),
+    }
+
+
+def _note(match: Match, *, is_time_up: bool, overrun: int) -> str:
+    if match.clock.time_called:
+        return time_is_decided_words(match)
+    if is_time_up:
+        return gettext("Over by %(time)s", time=duration(overrun))
+    if match.clock.extended:
+        return gettext("Extended by %(time)s in all", time=duration(match.clock.extended))
+    return ""
+
+
+def _call_words(match: Match, at: datetime) -> str:
+    if match.call is None:
+        return gettext("Call judge")
+    since = max(at - match.call.called_at, timedelta()) // timedelta(microseconds=1)
+    return gettext("Call open %(time)s", time=duration(since))

@@ -1,0 +1,52 @@
+"""The application factory: puts the pages, the API and the record of one instance together.
+
+Owns nothing but the order in which things are set up.
+"""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from referee import paths
+from referee.web import access, desk, errors, htmx, i18n, language, live
+from referee.web.api import api
+from referee.web.matches import matches
+from referee.web.paper import paper
+from referee.web.rulings import rulings
+
+DATABASE = "referee.sqlite3"
+# A form is small; what is larger (a transcript) has an address and a limit of its own.
+_DEFAULTS: Mapping[str, Any] = {
+    "MAX_CONTENT_LENGTH": 8 * 1024 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 256 * 1024,
+    "TIME_ZONE": None,
+}
+
+
+def create_app(
+    instance: str | os.PathLike[str] | None = None, config: Mapping[str, Any] | None = None
+) -> Flask:
+    """The app of the instance folder ``instance``, or of the usual one.
+
+    Settings come from ``config.py`` in that folder, then from ``config``. Raises
+    ``StoreUnavailable`` when the folder's database cannot be read or written.
+    """
+    folder = paths.instance_folder(instance)
+    folder.mkdir(parents=True, exist_ok=True)
+    app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
+    app.config.from_mapping(_DEFAULTS)
+    app.config.from_pyfile(str(folder / "config.py"), silent=True)
+    app.config.from_mapping(config or {})
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    desk.init_app(app, folder / DATABASE)
+    i18n.init_app(app)
+    access.init_app(app)
+    errors.init_app(app)
+    htmx.init_app(app)
+    live.init_app(app)
+    for blueprint in (matches, paper, rulings, language.language, live.live, api):
+        app.register_blueprint(blueprint)
+    return app

@@ -1,0 +1,201 @@
+"""The ledger: a match's record as rows that a page, a slip, a sheet and a file can show.
+
+Owns the one fold from the entries of a match to typed rows, and which of them are in force. Must
+not know Flask, words for a reader, or how anything looks. Everything that shows a total takes it
+from here, so that screen, paper and files cannot disagree.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum, auto
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from referee.duel import commands as c
+from referee.duel import events as e
+from referee.duel.calls import Call
+from referee.duel.errors import Code
+from referee.duel.evolve import evolve, opened
+from referee.duel.match import Kept, Match, Table
+from referee.duel.vocabulary import Seat, Team
+
+if TYPE_CHECKING:
+    from referee.officiate import Entry
+
+
+class Standing(Enum):
+    """Whether an entry counts. An undo and a redo are never taken back: they stay in force."""
+
+    IN_FORCE = auto()
+    UNDONE = auto()
+    REWOUND = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One entry of the record, as it stands today.
+
+    ``duel``, ``turn`` and ``turn_player`` are where the match stood when the entry was made (for
+    an entry that opens or reopens a Duel: where it stands by it), None between Duels. ``changes``
+    is what became of Life Points, in the order of the entry. ``corrects``: the positions that a
+    correction names. ``undoes``, ``redoes``: the position that an undo took back or a redo gave
+    again; ``taken_back_by``: the position of the undo or rewind that took back this one.
+    ``call``: the judge call that the entry closed.
+    """
+
+    position: int
+    at: datetime
+    by: str | None
+    command: c.Command
+    events: tuple[e.Event, ...]
+    duel: int | None
+    turn: int | None
+    turn_player: Seat | None
+    seat: Seat | None
+    card: str | None
+    note: str | None
+    changes: tuple[e.LifePointsChange, ...]
+    corrects: tuple[int, ...]
+    undoes: int | None
+    redoes: int | None
+    call: Call | None
+    objection: Code | None
+    overruled_because: str | None
+    standing: Standing = Standing.IN_FORCE
+    taken_back_by: int | None = None
+
+    @property
+    def is_in_force(self) -> bool:
+        return self.standing is Standing.IN_FORCE
+
+    @property
+    def team(self) -> Team | None:
+        """The team that the entry is about, by its seat or by itself."""
+        return self.seat.team if self.seat else getattr(self.command, "team", None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A match read whole: its rows, the match as it stands, and the table after each entry."""
+
+    rows: tuple[Row, ...]
+    match: Match
+    tables: Mapping[int, Table]
+
+    @property
+    def in_force(self) -> tuple[Row, ...]:
+        """The entries that made the match what it is: no undo, no redo, nothing taken back."""
+        kept = self.match.kept
+        return tuple(row for row in self.rows if row.position in kept)
+
+    @property
+    def taken_back(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.standing is not Standing.IN_FORCE)
+
+
+def rows(entries: "Iterable[Entry]") -> tuple[Row, ...]:
+    """One row for each entry, oldest first."""
+    return read(entries).rows
+
+
+def read(entries: "Iterable[Entry]") -> Ledger:
+    """Fold the entries of one match; the first must be the one that opened it."""
+    found: dict[int, Row] = {}
+    tables: dict[int, Table] = {}
+    match: Match | None = None
+    for entry in entries:
+        before, match = match, _after(match, entry.events)
+        found[entry.position] = _row(entry, before, match)
+        tables[entry.position] = match.table
+        if before is not None:
+            found |= _moved(found, before.table.kept, match.table.kept, match.position)
+    assert match is not None  # a match has at least the entry that opened it
+    return Ledger(tuple(found.values()), match, tables)
+
+
+def _after(match: Match | None, events: tuple[e.Event, ...]) -> Match:
+    if match is None:
+        first, *events_left = events
+        assert isinstance(first, e.MatchOpened)
+        return reduce(evolve, events_left, opened(first))
+    return reduce(evolve, events, match)
+
+
+# --- one row -------------------------------------------------------------------------------------
+
+
+def _row(entry: "Entry", before: Match | None, after: Match) -> Row:
+    command = entry.line.command
+    duel = next((m.duel for m in (before, after) if m and m.duel and m.is_duel_running), None)
+    recorded = next((event for event in entry.events if isinstance(event, e.Recorded)), None)
+    return Row(
+        position=entry.position,
+        at=after.last.at,
+        by=entry.line.by,
+        command=command,
+        events=entry.events,
+        duel=duel.number if duel else None,
+        turn=duel.turn.number if duel else None,
+        turn_player=duel.turn_player if duel else None,
+        seat=getattr(command, "seat", None),
+        card=getattr(command, "card", None),
+        note=_note(command),
+        changes=_changes(entry.events),
+        corrects=_corrects(command),
+        undoes=before.undoes if before and isinstance(command, c.Undo) else None,
+        redoes=before.redoes if before and isinstance(command, c.Redo) else None,
+        call=before.call if before and isinstance(command, c.CloseCall) else None,
+        objection=recorded.objection if recorded else None,
+        overruled_because=recorded.reason if recorded else None,
+    )
+
+
+def _note(command: c.Command) -> str | None:
+    """What the judge wrote beside it."""
+    match command:
+        case c.Life(note=text) | c.Penalty(note=text) | c.Note(text=text):
+            return text
+        case c.EndDuel(reason=text) | c.Extend(reason=text) | c.Rewind(reason=text):
+            return text
+        case _:
+            return None
+
+
+def _changes(events: tuple[e.Event, ...]) -> tuple[e.LifePointsChange, ...]:
+    changes: list[e.LifePointsChange] = []
+    for event in events:
+        if isinstance(event, e.LifePointsChanged):
+            changes.extend(event.changes)
+        elif isinstance(event, e.BattleFought) and event.change:
+            changes.append(event.change)
+    return tuple(changes)
+
+
+def _corrects(command: c.Command) -> tuple[int, ...]:
+    if not isinstance(command, c.Life):
+        return ()
+    return tuple(change.corrects for change in command.changes if change.corrects is not None)
+
+
+# --- what is in force ----------------------------------------------------------------------------
+
+
+def _moved(
+    found: Mapping[int, Row], before: Kept | None, after: Kept | None, position: int
+) -> dict[int, Row]:
+    """The rows that the entry at ``position`` took back or gave again."""
+    rewound = isinstance(found[position].command, c.Rewind)
+    standing = Standing.REWOUND if rewound else Standing.UNDONE
+    moved = {}
+    while before is not after:
+        if after is None or (before is not None and before.position > after.position):
+            assert before is not None
+            row = found[before.position]
+            moved[row.position] = replace(row, standing=standing, taken_back_by=position)
+            before = before.before
+        else:
+            row = found[after.position]
+            moved[row.position] = replace(row, standing=Standing.IN_FORCE, taken_back_by=None)
+            after = after.before
+    return moved

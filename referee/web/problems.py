@@ -1,0 +1,80 @@
+"""Problems: what the JSON API answers when it cannot do what was asked (RFC 9457).
+
+Owns the shape of ``application/problem+json``. Every answer says in the reader's language what is
+the matter, and in stable fields what a program needs to know.
+"""
+
+import json
+from typing import Any
+
+from flask import Response, request
+from werkzeug.exceptions import HTTPException
+
+from referee.web.translate import gettext
+
+MEDIA_TYPE = "application/problem+json"
+API_PREFIX = "/api/"
+
+
+def problem(kind: str, status: int, title: str, detail: str = "", **members: Any) -> Response:
+    """``kind``: the stable name of what is the matter; ``members``: what else belongs to it."""
+    body: dict[str, Any] = {"type": f"urn:referee:{kind}", "title": title, "status": status}
+    if detail:
+        body["detail"] = detail
+    return answer(body | members, status, media_type=MEDIA_TYPE)
+
+
+def answer(body: Any, status: int = 200, *, media_type: str = "application/json") -> Response:
+    """``body`` as JSON, its fields in the order given, never from a cache."""
+    response = Response(
+        json.dumps(body, ensure_ascii=False, allow_nan=False) + "\n",
+        status=status,
+        content_type=media_type,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def is_wanted() -> bool:
+    """Whether whoever asked reads problems rather than pages."""
+    return request.path == API_PREFIX.rstrip("/") or request.path.startswith(API_PREFIX)
+
+
+def http_problem(error: HTTPException) -> Response:
+    """What the web server itself has to say, such as 404 or 405."""
+    status = error.code or 500
+    response = problem(_kind(error), status, *_words(status))
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers[name] = value
+    return response
+
+
+def _kind(error: HTTPException) -> str:
+    return error.name.lower().replace(" ", "-")
+
+
+def _words(status: int) -> tuple[str, str]:
+    """Title and detail for a status of HTTP."""
+    match status:
+        case 404:
+            return gettext("Not found"), gettext("There is nothing at this address.")
+        case 405:
+            return (
+                gettext("Not allowed here"),
+                gettext("This address exists, but not for this method."),
+            )
+        case 413:
+            return gettext("Too long"), gettext("The body is longer than is accepted here.")
+        case 403:
+            return gettext("Refused"), gettext("This request came from another site.")
+        case status if status < 500:
+            return (
+                gettext("The request is not right"),
+                gettext("The request could not be read. Nothing was recorded."),
+            )
+        case _:
+            return (
+                gettext("Something went wrong"),
+                gettext("The program made a mistake. What was recorded before is safe."),
+            )

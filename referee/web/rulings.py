@@ -1,0 +1,62 @@
+"""The rulings as pages: one short, stable address each."""
+
+from flask import Blueprint, abort, render_template
+from flask_babel import LazyString, get_locale, lazy_gettext
+
+import rulings as corpus
+from referee.web.i18n import LANGUAGES
+from rulings import Applies, Ruling, Status
+
+rulings = Blueprint("rulings", __name__, url_prefix="/rulings")
+
+_APPLIES: dict[Applies, LazyString] = {
+    Applies.TAG: lazy_gettext("Tag Duel"),
+    Applies.SINGLE: lazy_gettext("Single Duel"),
+    Applies.BOTH: lazy_gettext("Tag and single Duel"),
+}
+_STATUS: dict[Status, LazyString] = {
+    Status.IN_FORCE: lazy_gettext("in force"),
+    Status.CONTESTED: lazy_gettext("contested: the Head Judge decides"),
+    Status.SUPERSEDED: lazy_gettext("superseded"),
+    Status.CORRECTION: lazy_gettext("in force, corrects an older text"),
+}
+
+
+@rulings.get("")
+def index() -> str:
+    """Every ruling, topic by topic."""
+    topics: dict[str, list[Ruling]] = {}
+    for ruling in corpus.all_rulings(_locale()):
+        topics.setdefault(ruling.topic.title, []).append(ruling)
+    return render_template("rulings/index.html", topics=topics)
+
+
+@rulings.get("/<ruling_id>")
+def show(ruling_id: str) -> str:
+    """One ruling, whole."""
+    locale = _locale()
+    try:
+        ruling = corpus.get(ruling_id, locale)
+    except corpus.UnknownRuling:
+        abort(404)
+    return render_template(
+        "rulings/ruling.html",
+        ruling=ruling,
+        related=[corpus.get(related, locale) for related in ruling.related],
+        applies=_APPLIES[ruling.applies],
+        status=_STATUS[ruling.status],
+    )
+
+
+def title(ruling_id: str) -> str:
+    """What a ruling is called in the reader's language; its id where it is not written yet."""
+    try:
+        return corpus.get(ruling_id, _locale()).title
+    except corpus.UnknownRuling:
+        return ruling_id
+
+
+def _locale() -> str:
+    """The corpus calls Serbian in Cyrillic by its script."""
+    locale = str(get_locale())
+    return "sr_Cyrl" if locale == "sr" else locale if locale in LANGUAGES else "en"

@@ -1,0 +1,189 @@
+"""Who is watching which match: the open streams, and what they share.
+
+Owns waking them, the newest state of each watched match, one rendering of it for all who see it in
+the same language, the cap on streams, and that a device has only one. Must not know Flask, the
+record, or what a board looks like: it is told how to load a match and how to render it.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Condition, Lock
+
+from referee.duel.match import Match
+
+_UNWATCHED_KEPT = 50
+
+
+class Full(Exception):
+    """There are as many streams as there may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds between things, and how many streams there may be.
+
+    ``gap``: the least time between two boards on one stream; what happens meanwhile is left out,
+    the newest state wins. ``life``: a tablet that leaves the network never says so.
+    """
+
+    beat: float = 1.0
+    gap: float = 0.1
+    life: float = 300.0
+    streams: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The newest match, and its board where that is news to the one who asks."""
+
+    match: Match
+    board: str | None
+
+
+@dataclass(slots=True, eq=False)
+class _Channel:
+    """A match that somebody looks at; ``position`` is the newest that is known of."""
+
+    id: str
+    position: int = 0
+    watched: int = 0
+    match: Match | None = None
+    boards: dict[str, tuple[int, str]] = field(default_factory=dict)
+    changed: Condition = field(default_factory=Condition)
+    looking: Lock = field(default_factory=Lock)
+
+
+class Streams:
+    """Every open stream of this server."""
+
+    def __init__(
+        self,
+        load: Callable[[str], Match],
+        render: Callable[[str, Match, str], str],
+        pace: Pace,
+    ) -> None:
+        self.pace = pace
+        self._load = load
+        self._render = render
+        self._lock = Lock()
+        self._channels: dict[str, _Channel] = {}
+        self._open: set[Stream] = set()
+        self._devices: dict[str, Stream] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def wake(self, id: str, position: int) -> None:
+        """The record has grown to ``position``: called after each commit, by whoever committed."""
+        with self._lock:
+            channel = self._channels.get(id)
+        if channel is not None:
+            with channel.changed:
+                channel.position = max(channel.position, position)
+                channel.changed.notify_all()
+
+    def open(self, id: str, *, locale: str, shown: int, device: str | None) -> "Stream":
+        """A stream for a device that shows position ``shown``; its older one ends. Raises Full."""
+        with self._lock:
+            older = self._devices.get(device) if device else None
+            if len(self._open) - (older is not None) >= self.pace.streams:
+                raise Full
+            if older is not None:
+                older.replace()
+            channel = self._channel(id)
+            channel.watched += 1
+            stream = Stream(self, channel, locale=locale, shown=shown, device=device)
+            self._open.add(stream)
+            if device:
+                self._devices[device] = stream
+            return stream
+
+    def close(self, stream: "Stream") -> None:
+        with self._lock:
+            if stream in self._open:
+                self._open.remove(stream)
+                stream.channel.watched -= 1
+            if stream.device and self._devices.get(stream.device) is stream:
+                del self._devices[stream.device]
+
+    def look(self, id: str, *, locale: str, shown: int | None = None) -> Seen:
+        """The match now; with its board unless the one who asks shows it already."""
+        with self._lock:
+            channel = self._channel(id)
+        return self.look_at(channel, locale, shown)
+
+    def look_at(self, channel: _Channel, locale: str, shown: int | None) -> Seen:
+        with channel.looking:
+            match = channel.match
+            if match is None or match.position < channel.position:
+                match = channel.match = self._load(channel.id)
+                with channel.changed:
+                    channel.position = max(channel.position, match.position)
+            if match.position == shown:
+                return Seen(match, None)
+            position, board = channel.boards.get(locale, (None, ""))
+            if position != match.position:
+                board = self._render(channel.id, match, locale)
+                channel.boards[locale] = match.position, board
+            return Seen(match, board)
+
+    def _channel(self, id: str) -> _Channel:
+        """The channel of a match, the last one asked for; those long unwatched are forgotten."""
+        channel = self._channels[id] = self._channels.pop(id, None) or _Channel(id)
+        unwatched = [c.id for c in self._channels.values() if not c.watched and c is not channel]
+        for old in unwatched[: len(unwatched) - _UNWATCHED_KEPT]:
+            del self._channels[old]
+        return channel
+
+
+class Stream:
+    """One device that watches one match, until it is closed, replaced, or its life is over.
+
+    To be closed by whoever opened it, also if nobody ever asked it for anything.
+    """
+
+    def __init__(
+        self,
+        streams: Streams,
+        channel: _Channel,
+        *,
+        locale: str,
+        shown: int,
+        device: str | None,
+    ) -> None:
+        self.channel = channel
+        self.device = device
+        self.is_replaced = False
+        self._streams = streams
+        self._locale = locale
+        self._shown = shown
+
+    def __iter__(self) -> Iterator[Seen]:
+        pace = self._streams.pace
+        # some a little shorter: what was opened together should not all come back together
+        end = time.monotonic() + pace.life * random.uniform(0.9, 1)  # noqa: S311
+        while not self.is_replaced and (now := time.monotonic()) < end:
+            seen = self._streams.look_at(self.channel, self._locale, self._shown)
+            self._shown = seen.match.position
+            yield seen
+            if seen.board is not None:
+                self._wait(lambda: self.is_replaced, pace.gap)
+            self._wait(self._has_news, now + pace.beat - time.monotonic())
+
+    def replace(self) -> None:
+        """Ends this stream: its device has opened another."""
+        with self.channel.changed:
+            self.is_replaced = True
+            self.channel.changed.notify_all()
+
+    def close(self) -> None:
+        self._streams.close(self)
+
+    def _has_news(self) -> bool:
+        return self.is_replaced or self.channel.position != self._shown
+
+    def _wait(self, until: Callable[[], bool], seconds: float) -> None:
+        with self.channel.changed:
+            self.channel.changed.wait_for(until, max(0.0, seconds))

@@ -1,0 +1,95 @@
+"""Small finished words that every page shares: names, amounts and durations.
+
+Owns how a Duelist, a team, an amount and a stretch of time are written. Life Points are written
+without separators, as on the paper at the table; numbers inside a sentence follow the language.
+"""
+
+from datetime import datetime
+
+from flask_babel import format_decimal
+
+from referee.duel.events import LifePointsChange
+from referee.duel.match import Match
+from referee.duel.vocabulary import ChangeKind, Seat, Team
+from referee.web.local_time import localized, time_zone
+from referee.web.translate import gettext
+
+MINUS = "\N{MINUS SIGN}"
+_LONGEST_NAME = 60
+_SECOND = 1_000_000
+_INCREASING = frozenset({ChangeKind.GAIN})
+_SETTING = frozenset({ChangeKind.BECOME, ChangeKind.CORRECTION})
+
+
+def shortened(text: str, longest: int = _LONGEST_NAME) -> str:
+    """``text`` on one line and no longer than a place on the page can bear."""
+    line = " ".join(text.split())
+    return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
+
+
+def duelist_name(match: Match, seat: Seat) -> str:
+    """The Duelist's name; empty where none was given but the seat's own."""
+    name = shortened(match.duelist(seat))
+    return "" if name == seat.value else name
+
+
+def duelist(match: Match, seat: Seat) -> str:
+    """Seat and name, such as ``A1 Ana``."""
+    name = duelist_name(match, seat)
+    return f"{seat.value} {name}" if name else seat.value
+
+
+def team_name(match: Match, team: Team) -> str:
+    """What the team is called; its number where it has no name, or both have the same."""
+    name = shortened(match.teams[team].name)
+    if not name:
+        return str(int(team))
+    if name == shortened(match.teams[team.opponent].name):
+        return f"{name} ({int(team)})"
+    return name
+
+
+def team_title(match: Match, team: Team) -> str:
+    """Number and name, such as ``Team 2 Blue``: how a button names whom it records for."""
+    name = shortened(match.teams[team].name)
+    if not name:
+        return gettext("Team %(number)s", number=int(team))
+    return gettext("Team %(number)s %(name)s", number=int(team), name=name)
+
+
+def number(value: int) -> str:
+    """A number inside a sentence, such as ``1,200``."""
+    written: str = format_decimal(value)
+    return written
+
+
+def signed(change: LifePointsChange) -> str:
+    """What a change did to the total: ``−1200``, ``+500``, or what it was set to."""
+    if change.kind in _SETTING:
+        return f"→ {change.after}"
+    sign = "+" if change.kind in _INCREASING else MINUS
+    return f"{sign}{change.applied}"
+
+
+def sum_of(change: LifePointsChange) -> str:
+    """Before, amount and after: ``16000 − 2450 → 13550``."""
+    if change.kind in _SETTING:
+        return f"{change.before} → {change.after}"
+    sign = "+" if change.kind in _INCREASING else MINUS
+    return f"{change.before} {sign} {change.applied} → {change.after}"
+
+
+def duration(micro: int) -> str:
+    """Whole seconds as ``23:41``, for time that has passed."""
+    minutes, seconds = divmod(micro // _SECOND, 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def time_left(micro: int) -> str:
+    """Time that is left, rounded up: 0:00 is shown exactly when none is left."""
+    return duration(micro + _SECOND - 1)
+
+
+def time_of_day(at: datetime) -> str:
+    """Hours, minutes and seconds where the event is, such as ``14:36:05``."""
+    return f"{localized(at, time_zone()):%H:%M:%S}"
