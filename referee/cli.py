@@ -81,7 +81,7 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
     """The lines to replay, and the time to replay them to, if one was given."""
     name = "standard input" if file == "-" else file
     try:
-        at = None if at_text is None else read_time(at_text, "--at")
+        at = None if at_text is None else read_time(at_text, "")
     except Malformed as fault:
         _give_up("--at", fault)
     raw = _content(file)

@@ -67,10 +67,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """``match`` as it is after the last line, and the lines that were not recorded."""
+    """``match`` after the last line, that line's time, and the lines that were not recorded."""
 
     id: str
     match: Match
+    at: datetime
     refused: tuple[RefusedLine, ...]
     again: bool = False
 
@@ -148,17 +149,18 @@ def import_transcript(
     Lines that are refused are left out and listed. Raises ``Malformed`` with the line's number,
     ``KeyReused`` and ``StoreUnavailable``.
     """
-    kept, refused = _replayed(transcript.parse(raw), now)
-    match = kept[-1][1]
+    timed = transcript.parse(raw)
+    kept, refused = _replayed(timed, now)
+    match, at = kept[-1][1], timed[-1].at
     with matches.opening(key) as work:
         if work.match is not None:
             lines = [entry.line for entry in work.first(len(kept))]
             if lines != [entry.line for entry, _ in kept]:
                 raise KeyReused(key or "")
-            return Imported(work.id, match, refused, again=True)
+            return Imported(work.id, match, at, refused, again=True)
         for i, (entry, stands) in enumerate(kept):
             work.append(entry, stands, key=None if i else key)
-    return Imported(work.id, match, refused)
+    return Imported(work.id, match, at, refused)
 
 
 def _replayed(

@@ -16,21 +16,22 @@ from referee import officiate
 from referee.duel import transcript
 from referee.duel.errors import Malformed, Objection, Problem, Refusal
 from referee.duel.match import Match
-from referee.duel.notation import Line, read_line
+from referee.duel.notation import read_line
 from referee.duel.state import Json, describe
 from referee.duel.transcript import RefusedLine
 from referee.duel.wire import write_time
-from referee.officiate import KeyReused, Stale, StoreUnavailable, Trouble, UnknownMatch
+from referee.officiate import KeyReused, Stale, StoreUnavailable, UnknownMatch
 from referee.store.summaries import Summary
 from referee.web import desk
-from referee.web.problems import answer, http_problem, problem
-from referee.web.refusals import malformed_sentence, refusal_sentence
+from referee.web.problems import answer, http_problem, mistake, problem
+from referee.web.refusals import malformed_sentence, refusal_sentence, refusal_title
 from referee.web.translate import gettext
+from referee.web.troubles import trouble_sentence
 
 LONGEST_COMMAND = transcript.LONGEST_LINE
 LONGEST_TRANSCRIPT = 8 * 1024 * 1024
 
-blueprint = Blueprint("api", __name__, url_prefix="/api")
+api = Blueprint("api", __name__, url_prefix="/api")
 
 _POSITION = re.compile(r'(?:W/)?("?)([0-9]{1,15})\1')
 _KEY = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?")
@@ -39,14 +40,14 @@ _KEY = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?")
 # --- matches -------------------------------------------------------------------------------------
 
 
-@blueprint.get("/matches")
+@api.get("/matches")
 def list_matches() -> Response:
     """Running matches first, and of each kind the latest first."""
     matches = desk.matches()
     return answer({"matches": [_listed(s) for s in (*matches.running(), *matches.finished())]})
 
 
-@blueprint.post("/matches")
+@api.post("/matches")
 def open_match() -> Response:
     given = _body(LONGEST_COMMAND)
     if isinstance(given, dict):
@@ -55,32 +56,34 @@ def open_match() -> Response:
     return _created(opened.id, opened.match, at=opened.match.last.at)
 
 
-@blueprint.post("/matches/import")
+@api.post("/matches/import")
 def import_match() -> Response:
     raw = _raw_body(LONGEST_TRANSCRIPT)
     done = officiate.import_transcript(desk.matches(), raw, now=desk.now(), key=_key())
     return _created(done.id, done.match, at=done.at, refused=done.refused)
 
 
-@blueprint.get("/matches/<match_id>")
+@api.get("/matches/<match_id>")
 def show_match(match_id: str) -> Response:
     match, at = officiate.table_time(desk.matches(), match_id, now=desk.now())
     return answer(describe(match, at=at))
 
 
-@blueprint.post("/matches/<match_id>/commands")
+@api.post("/matches/<match_id>/commands")
 def record_command(match_id: str) -> Response:
     """The state is that of the entry itself: sent twice, it is answered twice alike."""
-    line: Line = read_line(_body(LONGEST_COMMAND))
-    done = officiate.record(
-        desk.matches(), match_id, line, now=desk.now(), key=_key(), after=_after()
-    )
-    return answer(
-        {"position": done.position, "state": describe(done.match, at=done.match.last.at)}
-    )
+    matches = desk.matches()
+    line = read_line(_body(LONGEST_COMMAND))
+    try:
+        done = officiate.record(matches, match_id, line, now=desk.now(), key=_key(), after=_after())
+    except Stale as stale:
+        return _stale(stale, match_id)
+    except Refusal as refusal:
+        return _refused(refusal, officiate.load(matches, match_id))
+    return answer({"position": done.position, "state": describe(done.match, at=done.match.last.at)})
 
 
-@blueprint.get("/matches/<match_id>/transcript")
+@api.get("/matches/<match_id>/transcript")
 def export_match(match_id: str) -> Response:
     lines = [entry.line for entry in officiate.entries(desk.matches(), match_id)]
     response = Response(transcript.write(lines), content_type="application/jsonl; charset=utf-8")
@@ -107,9 +110,7 @@ def _listed(summary: Summary) -> Json:
         "id": summary.id,
         "table": standing.table,
         "ruleset": standing.ruleset,
-        "teams": [
-            {"name": team.name, "duelists": list(team.duelists)} for team in standing.teams
-        ],
+        "teams": [{"name": team.name, "duelists": list(team.duelists)} for team in standing.teams],
         "position": summary.position,
         "wins": {str(i): wins for i, wins in enumerate(standing.wins, start=1)},
         "draws": standing.draws,
@@ -140,9 +141,7 @@ def _body(longest: int) -> Any:
 def _key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is not None and not _KEY.fullmatch(key):
-        raise Malformed(
-            Problem.OUT_OF_RANGE, field="Idempotency-Key", expected="1–200 × ASCII"
-        )
+        raise Malformed(Problem.OUT_OF_RANGE, field="Idempotency-Key", expected="1–200 × ASCII")
     return key
 
 
@@ -160,7 +159,7 @@ def _after() -> int | None:
 # --- what cannot be done -------------------------------------------------------------------------
 
 
-@blueprint.errorhandler(Malformed)
+@api.errorhandler(Malformed)
 def _malformed(fault: Malformed) -> Response:
     members: Json = {
         "problem": fault.problem.value,
@@ -178,22 +177,21 @@ def _malformed(fault: Malformed) -> Response:
     )
 
 
-@blueprint.errorhandler(Refusal)
-def _refused(refusal: Refusal) -> Response:
+def _refused(refusal: Refusal, match: Match) -> Response:
     return problem(
         "refused",
         422,
-        gettext("Not recorded"),
-        refusal_sentence(refusal),
+        refusal_title(refusal.code),
+        refusal_sentence(refusal, match),
         code=refusal.code.value,
         ruling=refusal.ruling,
         overrulable=isinstance(refusal, Objection),
     )
 
 
-@blueprint.errorhandler(Stale)
-def _stale(stale: Stale) -> Response:
-    at = max(desk.now(), stale.match.last.at)
+def _stale(stale: Stale, match_id: str) -> Response:
+    """The state as it is now, so that the sender can look at it and ask again."""
+    match, at = officiate.table_time(desk.matches(), match_id, now=desk.now())
     return problem(
         "stale",
         409,
@@ -202,14 +200,14 @@ def _stale(stale: Stale) -> Response:
             "This was meant for position %(after)d; the match is at %(position)d."
             " Nothing was recorded.",
             after=stale.after,
-            position=stale.match.position,
+            position=match.position,
         ),
-        position=stale.match.position,
-        state=describe(stale.match, at=at),
+        position=match.position,
+        state=describe(match, at=at),
     )
 
 
-@blueprint.errorhandler(KeyReused)
+@api.errorhandler(KeyReused)
 def _key_reused(_: KeyReused) -> Response:
     return problem(
         "key-reused",
@@ -221,26 +219,31 @@ def _key_reused(_: KeyReused) -> Response:
     )
 
 
-@blueprint.errorhandler(UnknownMatch)
+@api.errorhandler(UnknownMatch)
 def _unknown(_: UnknownMatch) -> Response:
     return problem(
         "unknown-match", 404, gettext("Not found"), gettext("There is no match with this id.")
     )
 
 
-@blueprint.errorhandler(StoreUnavailable)
+@api.errorhandler(StoreUnavailable)
 def _unavailable(fault: StoreUnavailable) -> Response:
     response = problem(
         "store-unavailable",
         503,
         gettext("Not recorded"),
-        _TROUBLES[fault.reason](),
+        trouble_sentence(fault.reason),
         reason=fault.reason.value,
     )
     response.headers["Retry-After"] = "5"
     return response
 
 
-@blueprint.errorhandler(HTTPException)
+@api.errorhandler(HTTPException)
 def _http(error: HTTPException) -> Response:
     return http_problem(error)
+
+
+@api.errorhandler(Exception)
+def _mistake(error: Exception) -> Response:
+    return mistake(error)

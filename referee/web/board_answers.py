@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from referee.duel.errors import Impossible, Refusal
+from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.web.entry_words import what
 from referee.web.ledger import Ledger
@@ -51,13 +52,13 @@ class ConflictStage:
 
 
 def objection_stage(
-    refused: Refusal, sent: Fields, *, url: str, is_reason_missing: bool = False
+    match: Match, refused: Refusal, sent: Fields, *, url: str, is_reason_missing: bool = False
 ) -> ObjectionStage:
     ruling = refused.ruling
     return ObjectionStage(
         name="objection",
-        title=str(refusal_title(refused.code)),
-        text=str(refusal_sentence(refused)),
+        title=refusal_title(refused.code),
+        text=refusal_sentence(refused, match),
         ruling=f"/rulings/{ruling}" if ruling else "",
         reasons=(
             gettext("Head Judge decided"),
@@ -119,4 +120,3 @@ def back_to_sheet(sent: Fields, url: str) -> str:
         return url
     typed = [(name, value) for name, value in entry_fields(sent) if name not in ("do", "sheet")]
     return f"{url}?{urlencode([('open', sheet), *typed])}"
-

@@ -98,8 +98,9 @@ def last_outcome(ledger: Ledger) -> DuelOutcome | None:
 def _winner_words(match: Match, outcome: DuelOutcome) -> str:
     number = match.duels_played
     if outcome.winner is None:
-        return gettext("Duel %(number)s is drawn, the score is %(score)s.", number=number,
-                       score=score(match))
+        return gettext(
+            "Duel %(number)s is drawn, the score is %(score)s.", number=number, score=score(match)
+        )
     return gettext(
         "%(team)s wins Duel %(number)s, the score is %(score)s.",
         team=team_title(match, outcome.winner),

@@ -119,7 +119,7 @@ def _phases_stage(ledger: Ledger, duel: Duel) -> PhasesStage:
         if is_procedure
         else gettext("Turn %(turn)s, %(duelist)s", turn=number, duelist=who),
         is_procedure=is_procedure,
-        sub=str(label(duel.turn.phase)),
+        sub=label(duel.turn.phase),
         path=f"{seat}-{duel.seat_of_turn(number + 1)}",
         path_words=gettext(
             "Turn order %(order)s. Now %(now)s, next %(next)s.",
@@ -148,8 +148,8 @@ def _phase(match: Match, phase: Phase) -> BarItem:
     if refused is None:
         return BarItem(phase.value, name, "open", "")
     if phase.place < turn.phase.place and refused.code is not Code.PHASE_SKIPPED:
-        return BarItem(phase.value, name, "past", str(refusal_title(refused.code)))
-    return BarItem(phase.value, name, "barred", str(refusal_title(refused.code)))
+        return BarItem(phase.value, name, "past", refusal_title(refused.code))
+    return BarItem(phase.value, name, "barred", refusal_title(refused.code))
 
 
 def _step(match: Match, step: Step) -> BarItem:
@@ -161,7 +161,7 @@ def _step(match: Match, step: Step) -> BarItem:
     if refused is None:
         return BarItem(step.value, name, "open", "")
     state = "past" if refused.code is Code.PHASE_ORDER else "barred"
-    return BarItem(step.value, name, state, str(refusal_title(refused.code)))
+    return BarItem(step.value, name, state, refusal_title(refused.code))
 
 
 def _offer_words(ledger: Ledger, duel: Duel) -> str:
@@ -192,8 +192,7 @@ def _ring(duel: Duel) -> tuple[RingItem, ...]:
         return ()
     passed = (RingItem(seat.value, False, True) for seat in passed_seats(responses))
     waiting = (
-        RingItem(seat.value, place == 0, False)
-        for place, seat in enumerate(responses.still_to_ask)
+        RingItem(seat.value, place == 0, False) for place, seat in enumerate(responses.still_to_ask)
     )
     return (*passed, *waiting)
 
@@ -210,7 +209,7 @@ def _chain_stage(duel: Duel) -> ChainStage:
         meta = gettext("Speed %(speed)s", speed=link.speed)
         state = "last" if link is current else ""
         if link.outcome:
-            meta, state = str(label(link.outcome)), "done"
+            meta, state = label(link.outcome), "done"
         card = shortened(link.card) or gettext("No card named")
         links.append(LinkView(link.number, link.seat.value, card, meta, state))
     return ChainStage(
@@ -219,7 +218,7 @@ def _chain_stage(duel: Duel) -> ChainStage:
         is_resolving=chain.is_resolving,
         links=tuple(links),
         ring=_ring(duel),
-        outcomes=tuple((o.value, str(label(o))) for o in LinkOutcome),
+        outcomes=tuple((o.value, label(o)) for o in LinkOutcome),
     )
 
 
@@ -253,7 +252,7 @@ def activate_stage(ledger: Ledger, seat: Seat, card: str = "") -> ActivateStage:
         command = c.Activate(seat=seat, card="", speed=speed, damage_step=in_damage_step)
         refused = refusal(match, command)
         name = gettext("Speed %(speed)s", speed=speed)
-        speeds.append(SpeedItem(speed, name, str(refusal_title(refused.code)) if refused else ""))
+        speeds.append(SpeedItem(speed, name, refusal_title(refused.code) if refused else ""))
     return ActivateStage(
         name="activate",
         seat=seat.value,
@@ -275,4 +274,3 @@ def _cards_of(ledger: Ledger, seat: Seat) -> tuple[str, ...]:
         if row.seat is seat and row.card and isinstance(row.command, c.Activate | c.FieldSpell):
             found.setdefault(row.card)
     return tuple(found)[:_CARDS_OFFERED]
-

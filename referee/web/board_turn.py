@@ -89,7 +89,7 @@ def _attack_words(match: Match, code: Code | None, *, in_battle: bool) -> str:
         case Code.PHASE_ORDER:
             return gettext("Battle Phase is over")
         case _:
-            return str(refusal_title(code))
+            return refusal_title(code)
 
 
 def _end_words(match: Match, code: Code | None, next_duelist: str) -> str:
@@ -99,7 +99,7 @@ def _end_words(match: Match, code: Code | None, next_duelist: str) -> str:
         case Code.CHAIN_OPEN:
             return gettext("after the chain")
         case _:
-            return str(refusal_title(code))
+            return refusal_title(code)
 
 
 def dock_view(ledger: Ledger) -> DockView:

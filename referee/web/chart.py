@@ -1,6 +1,6 @@
-"""The chart of both totals over one Duel, as geometry.
+"""The chart of both totals over one Duel: where everything lies, and its words.
 
-Owns where lines, marks and ticks lie. Must not know Flask, colours or words: the template draws
+Owns the geometry of lines, marks and ticks. Must not know a page or a color: the template draws
 what this module placed.
 """
 
@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
+from referee.duel.match import Match
 from referee.duel.vocabulary import Team
 from referee.web.played import PlayedDuel
+from referee.web.translate import gettext
+from referee.web.words import team_title
 
-WIDTH, HEIGHT = 640, 280
+# The picture is 640 × 280; the field of the lines leaves room for the numbers around it.
 LEFT, RIGHT, TOP, BOTTOM = 64, 540, 16, 232
 _MOST_TICKS = 12
 _LABEL_HEIGHT = 36
@@ -47,17 +50,30 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """The whole picture; the field of the lines ends at its edges."""
+
+    left: int
+    right: int
+    bottom: int
     turns: tuple[Tick, ...]
     totals: tuple[Tick, ...]
     series: tuple[Series, ...]
 
 
-def draw(played: PlayedDuel, start: int) -> Chart:
-    """The chart of ``played``, both totals beginning at ``start``.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartWords:
+    title: str
+    description: str
+    turn: str
+    teams: tuple[str, ...]
+
+
+def draw(played: PlayedDuel | None, start: int) -> Chart:
+    """The chart of ``played``, both totals beginning at ``start``; before any Duel that alone.
 
     Each turn is equally wide; the changes of one turn share its width in their order.
     """
-    turns = max(1, played.turns)
+    turns = played.turns if played else 1
     width = (RIGHT - LEFT) / turns
     points = _points(played, start)
     ticks = _total_ticks(max(max(total for _, total in line) for line in points.values()))
@@ -75,6 +91,9 @@ def draw(played: PlayedDuel, start: int) -> Chart:
     }
     labels = _label_places({team: marks[-1].y for team, marks in placed.items()})
     return Chart(
+        left=LEFT,
+        right=RIGHT,
+        bottom=BOTTOM,
         turns=tuple(Tick(x(turn + 0.5), turn) for turn in _turn_ticks(turns)),
         totals=tuple(Tick(y(total), total) for total in ticks),
         series=tuple(
@@ -91,9 +110,31 @@ def draw(played: PlayedDuel, start: int) -> Chart:
     )
 
 
-def _points(played: PlayedDuel, start: int) -> dict[Team, list[tuple[float, int]]]:
+def words(played: PlayedDuel | None, match: Match) -> ChartWords:
+    """The chart in words, for who does not see it and for its axis."""
+    if played is None or played.life_points is None:
+        title, description = gettext("No Duel has begun."), ""
+    else:
+        title = gettext("Life Points in Duel %(number)s", number=played.number)
+        description = gettext(
+            "After turn %(turn)s: %(one)s %(total_one)s, %(two)s %(total_two)s.",
+            turn=played.turns,
+            one=team_title(match, Team.ONE),
+            total_one=played.life_points[Team.ONE],
+            two=team_title(match, Team.TWO),
+            total_two=played.life_points[Team.TWO],
+        )
+    return ChartWords(
+        title=title,
+        description=description,
+        turn=gettext("Turn"),
+        teams=tuple(gettext("Team %(number)s", number=int(team)) for team in Team),
+    )
+
+
+def _points(played: PlayedDuel | None, start: int) -> dict[Team, list[tuple[float, int]]]:
     """The start and each total an entry left, by team, with the place in the turns."""
-    changed = [row for row in played.rows if row.changes]
+    changed = [row for row in (played.rows if played else ()) if row.changes]
     in_turn: dict[int, int] = {}
     for row in changed:
         in_turn[row.turn or 1] = in_turn.get(row.turn or 1, 0) + 1

@@ -107,7 +107,7 @@ def _end_duel(command: c.EndDuel, match: Match, _: object) -> str:
 def _enter(command: c.Enter, _: Match, __: object) -> str:
     if command.step is not None:
         return f"{label(command.phase)}, {label(command.step)}"
-    return str(label(command.phase))
+    return label(command.phase)
 
 
 def _end_turn(_: c.EndTurn, __: Match, ___: object) -> str:
@@ -115,7 +115,7 @@ def _end_turn(_: c.EndTurn, __: Match, ___: object) -> str:
 
 
 def _summon(command: c.Summon, _: Match, __: object) -> str:
-    return _with_card(str(label(command.kind)), command.card)
+    return _with_card(label(command.kind), command.card)
 
 
 def _count(command: c.Count, _: Match, __: object) -> str:
@@ -160,7 +160,7 @@ def _battle(command: c.Battle, _: Match, __: object) -> str:
 
 
 def _life(command: c.Life, _: Match, __: object) -> str:
-    kinds = dict.fromkeys(str(label(change.kind)) for change in command.changes)
+    kinds = dict.fromkeys(label(change.kind) for change in command.changes)
     return _with_card(", ".join(kinds), command.card)
 
 
@@ -182,7 +182,7 @@ def _pass_all(_: c.PassAll, __: Match, ___: object) -> str:
 
 
 def _resolve(command: c.Resolve, _: Match, events: tuple[e.Event, ...]) -> str:
-    outcome = str(label(command.outcome))
+    outcome = label(command.outcome)
     resolved = next((event for event in events if isinstance(event, e.LinkResolved)), None)
     if resolved is None:
         return outcome

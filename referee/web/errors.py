@@ -9,7 +9,9 @@ from flask import Flask, Response, make_response, render_template, request
 from flask_babel import LazyString, lazy_gettext
 from werkzeug.exceptions import HTTPException
 
-from referee.officiate import StoreUnavailable, Trouble, UnknownMatch
+from referee.officiate import StoreUnavailable, UnknownMatch
+from referee.web.troubles import trouble_sentence
+from referee.web import problems
 
 _log = logging.getLogger(__name__)
 
@@ -24,13 +26,6 @@ _SENTENCES: dict[int, LazyString] = {
         "what was not."
     ),
 }
-_TROUBLES: dict[Trouble, LazyString] = {
-    Trouble.READ_ONLY: lazy_gettext("The database is read-only. Nothing was recorded."),
-    Trouble.FULL: lazy_gettext("The disk is full. Nothing was recorded."),
-    Trouble.LOCKED: lazy_gettext("Another program holds the database. Nothing was recorded."),
-    Trouble.DAMAGED: lazy_gettext("The database file is damaged. Nothing was recorded."),
-    Trouble.UNREACHABLE: lazy_gettext("The database cannot be reached. Nothing was recorded."),
-}
 
 
 def init_app(app: Flask) -> None:
@@ -40,12 +35,9 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, unexpected)
 
 
-def trouble_sentence(trouble: Trouble) -> str:
-    """What is the matter with the database, for a reader."""
-    return str(_TROUBLES[trouble])
-
-
 def http_error(error: HTTPException) -> Response:
+    if problems.is_wanted():
+        return problems.http_problem(error)
     status = error.code or 500
     if status not in _SENTENCES and status < 400:
         return make_response(error.get_response())
@@ -61,6 +53,8 @@ def store_unavailable(error: StoreUnavailable) -> Response:
 
 
 def unexpected(error: Exception) -> Response:
+    if problems.is_wanted():
+        return problems.mistake(error)
     _log.error("%s %s", request.method, request.path, exc_info=error)
     return _page(500, str(_SENTENCES[500]))
 

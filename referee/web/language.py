@@ -20,6 +20,11 @@ def choose() -> Response:
     chosen = request.form.get("language")
     if chosen in {offered.locale for offered in available()}:
         response.set_cookie(
-            COOKIE, chosen, max_age=_A_YEAR, httponly=True, samesite="Strict", secure=request.is_secure
+            COOKIE,
+            chosen,
+            max_age=_A_YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=request.is_secure,
         )
     return response

@@ -12,8 +12,9 @@ from datetime import tzinfo
 
 from referee.duel.events import LifePointsChange
 from referee.duel.wire import write_time
-from referee.web.ledger import Ledger, Row, Standing
+from referee.web.ledger import Ledger, Row
 from referee.web.local_time import localized
+from referee.web.match_file import STATES
 
 COLUMNS = (
     "time (UTC)",
@@ -33,11 +34,6 @@ COLUMNS = (
     "state",
 )
 
-_STATES = {
-    Standing.IN_FORCE: "in-force",
-    Standing.UNDONE: "undone",
-    Standing.REWOUND: "rewound",
-}
 # What a spreadsheet takes for the start of a formula, full-width forms included.
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
 
@@ -67,7 +63,7 @@ def _line(row: Row, change: LifePointsChange, zone: tzinfo) -> Iterator[object]:
     yield _guarded(row.note)
     yield _guarded(row.by)
     yield row.position
-    yield _STATES[row.standing]
+    yield STATES[row.standing]
 
 
 def _guarded(text: str | None) -> str | None:

@@ -11,25 +11,27 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
 from flask_babel import force_locale, get_locale
-from werkzeug.exceptions import ServiceUnavailable
 
 from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk, htmx
 from referee.web.board import render_fragment
 from referee.web.local_time import localized, time_zone
-from referee.web.streams import Full, Pace, Stream, Streams
+from referee.web.streams import Full, Pace, Stand, Stream, Streams
 
 live = Blueprint("live", __name__)
 
 BEAT_HEADER = "Referee-Beat"
-_RETRY_AFTER_SECONDS = 10
+_RETRY_AFTER_SECONDS = "10"
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+_LARGEST = 2**53 - 1
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -37,35 +39,35 @@ def init_app(app: Flask) -> None:
     """Watches the app's matches, at the pace of the setting ``LIVE_PACE``."""
     matches = desk.matches_of(app)
 
-    def render(id: str, match: Match, locale: str) -> str:
-        with app.test_request_context(f"/matches/{id}"), force_locale(locale):
-            return render_fragment(id, match)
+    def load(match_id: str) -> Stand:
+        now = desk.now()
+        match, at_table = officiate.table_time(matches, match_id, now=now)
+        return Stand(match, at_table - now)
 
-    streams = Streams(
-        load=lambda id: officiate.load(matches, id),
-        render=render,
-        pace=app.config.get("LIVE_PACE", Pace()),
-    )
+    def render(match_id: str, match: Match, locale: str) -> str:
+        with app.test_request_context(f"/matches/{match_id}"), force_locale(locale):
+            return render_fragment(match_id, match)
+
+    streams = Streams(load, render, app.config.get("LIVE_PACE", Pace()))
     matches.listeners.append(streams.wake)
     app.extensions["referee.streams"] = streams
-    app.register_blueprint(live)
 
 
-@live.get("/matches/<id>/stream")
-def stream(id: str) -> Response:
+@live.get("/matches/<match_id>/stream")
+def stream(match_id: str) -> Response:
     """The events of one match, for a device whose screen shows position ``after``."""
-    officiate.load(desk.matches(), id)  # an unknown match has no stream
+    officiate.load(desk.matches(), match_id)  # an unknown match has no stream
     shown = request.headers.get("Last-Event-ID", type=int)
     device = request.args.get("device", "")
     try:
         opened = _streams().open(
-            id,
+            match_id,
             locale=str(get_locale()),
             shown=request.args.get("after", 0, type=int) if shown is None else shown,
             device=device if _DEVICE.fullmatch(device) else None,
         )
     except Full:
-        raise ServiceUnavailable(retry_after=_RETRY_AFTER_SECONDS) from None
+        return Response(status=503, headers={"Retry-After": _RETRY_AFTER_SECONDS})
     response = Response(_messages(opened, time_zone()), mimetype="text/event-stream")
     response.call_on_close(opened.close)
     response.headers["Cache-Control"] = "no-store"
@@ -73,14 +75,14 @@ def stream(id: str) -> Response:
     return response
 
 
-@live.get("/matches/<id>/board")
-def board(id: str) -> Response:
+@live.get("/matches/<match_id>/board")
+def board(match_id: str) -> Response:
     """The board now, for a screen without a stream; 304 where it shows it already."""
     locale = str(get_locale())
-    seen = _streams().look(id, locale=locale)
+    seen = _streams().look(match_id, locale=locale)
     response = htmx.fragment(seen.board or "")
-    response.headers[BEAT_HEADER] = _beat(seen.match, time_zone())
-    response.set_etag(f"{seen.match.position}-{locale}")
+    response.headers[BEAT_HEADER] = _beat(seen.stand, time_zone())
+    response.set_etag(f"{seen.position}-{locale}")
     return cast("Response", response.make_conditional(request))
 
 
@@ -90,37 +92,44 @@ def _streams() -> Streams:
 
 def _messages(opened: Stream, zone: tzinfo) -> Iterator[str]:
     for seen in opened:
-        message = _event("beat", _beat(seen.match, zone))
+        message = _event("beat", _beat(seen.stand, zone))
         if seen.board is not None:
-            message += _event("board", seen.board, id=seen.match.position)
+            message += _event("board", seen.board, position=seen.position)
         yield message
     if opened.is_replaced:
         yield _event("replaced", "")
 
 
-def _event(name: str, data: str, *, id: int | None = None) -> str:
+def _event(name: str, data: str, *, position: int | None = None) -> str:
     lines = [f"event: {name}", *(f"data: {line}" for line in _LINE_END.split(data))]
-    if id is not None:
-        lines.append(f"id: {id}")
+    if position is not None:
+        lines.append(f"id: {position}")
     return "\n".join(lines) + "\n\n"
 
 
-def _beat(match: Match, zone: tzinfo) -> str:
-    """The position and the clock, and the time of day for "not live since"."""
-    at = desk.now()
-    clock = match.clock.read_at(at)
+def _beat(stand: Stand, zone: tzinfo) -> str:
+    """The position, the clock, and the times that the screen counts from.
+
+    ``time``: the time of day, for "not live since". ``now_ms``: the time at the table, in
+    milliseconds since 1970.
+    """
+    now = desk.now()
+    at = now + stand.ahead
+    clock = stand.match.clock.read_at(at)
     called = clock.time_called_at
     return json.dumps(
         {
-            "position": match.position,
+            "position": stand.match.position,
             "running": clock.running,
-            "remaining_ms": clock.remaining // 1000,
-            "overrun_ms": clock.overrun // 1000,
-            "called_ms": None if called is None else _milliseconds(called, at),
-            "at": f"{localized(at, zone):%H:%M:%S}",
+            "remaining_ms": _milliseconds(clock.remaining),
+            "overrun_ms": _milliseconds(clock.overrun),
+            "called_ms": None if called is None else max(0, (at - called) // _MILLISECOND),
+            "now_ms": (at - _EPOCH) // _MILLISECOND,
+            "time": f"{localized(now, zone):%H:%M:%S}",
         }
     )
 
 
-def _milliseconds(since: datetime, at: datetime) -> int:
-    return max(0, (at - since) // timedelta(milliseconds=1))
+def _milliseconds(microseconds: int) -> int:
+    """No more than a script can count exactly, whatever a judge has granted."""
+    return min(microseconds // 1000, _LARGEST)

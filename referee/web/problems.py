@@ -5,15 +5,18 @@ the matter, and in stable fields what a program needs to know.
 """
 
 import json
+import logging
 from typing import Any
 
 from flask import Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, InternalServerError
 
 from referee.web.translate import gettext
 
 MEDIA_TYPE = "application/problem+json"
 API_PREFIX = "/api/"
+
+_log = logging.getLogger(__name__)
 
 
 def problem(kind: str, status: int, title: str, detail: str = "", **members: Any) -> Response:
@@ -50,6 +53,12 @@ def http_problem(error: HTTPException) -> Response:
     return response
 
 
+def mistake(error: Exception) -> Response:
+    """A fault of the program: 500, and the whole story in the log."""
+    _log.error("%s %s", request.method, request.path, exc_info=error)
+    return http_problem(InternalServerError(original_exception=error))
+
+
 def _kind(error: HTTPException) -> str:
     return error.name.lower().replace(" ", "-")
 
@@ -66,6 +75,8 @@ def _words(status: int) -> tuple[str, str]:
             )
         case 413:
             return gettext("Too long"), gettext("The body is longer than is accepted here.")
+        case 415:
+            return gettext("Not readable"), gettext("Send the body as UTF-8.")
         case 403:
             return gettext("Refused"), gettext("This request came from another site.")
         case status if status < 500:

@@ -45,15 +45,20 @@ def procedure_words(match: Match) -> str:
     if duel.kind is DuelKind.TIE_BREAK:
         return _tie_break_words(match, duel)
     if stops_at_phase_end(match):
-        return gettext("Play stops after this Phase: %(seat)s – %(leader)s", seat=seat, leader=leader)
+        return gettext(
+            "Play stops after this Phase: %(seat)s – %(leader)s", seat=seat, leader=leader
+        )
     extra, turns = duel.extra_turn or 0, match.ruleset.extra_turns
     if match.ruleset.end_of_match.stops_at_phase or extra > turns:
         return gettext(
             "Turn by turn until Life Points differ: %(seat)s – %(leader)s", seat=seat, leader=leader
         )
     if extra == 0:
-        return gettext("Time called, last turn before the extra turns: %(seat)s – %(leader)s",
-                       seat=seat, leader=leader)
+        return gettext(
+            "Time called, last turn before the extra turns: %(seat)s – %(leader)s",
+            seat=seat,
+            leader=leader,
+        )
     return gettext(
         "Extra turn %(turn)s of %(turns)s: %(seat)s – %(leader)s",
         turn=extra,
@@ -92,7 +97,9 @@ def turn_label(match: Match, turn: int) -> str:
     if extra <= rules.extra_turns:
         return gettext("Extra turn %(turn)s", turn=extra)
     if turn > duel.turn.number:
-        return gettext("Only if equal") if rules.end_of_match.is_decisive else gettext("No more turns")
+        return (
+            gettext("Only if equal") if rules.end_of_match.is_decisive else gettext("No more turns")
+        )
     return gettext("Turn %(turn)s", turn=turn)
 
 

@@ -28,9 +28,7 @@ def table(replay: Replay, *, at: datetime) -> str:
         rows += [*_duel_rows(match, match.duel)]
     rows.append((gettext("Clock"), _clock(match, at)))
     rows += _penalty_rows(match)
-    rows += [
-        (gettext("Refused"), _refused(line.number, line.refusal)) for line in replay.refused
-    ]
+    rows += [(gettext("Refused"), _refused(line.number, line.refusal)) for line in replay.refused]
     rows += [
         (
             gettext("Overruled"),

@@ -9,8 +9,15 @@ from typing import Any
 
 from referee.duel.ruleset import Ruleset, Setting
 from referee.duel.vocabulary import EndOfMatch, FieldSpells, LimitsPer, SideDeck
+from referee.web.labels import ruleset_label
 from referee.web.translate import gettext, ngettext
 from referee.web.words import number
+
+
+def ruleset_name(rules: Ruleset) -> str:
+    """What the ruleset of a match is called."""
+    return ruleset_label(rules.name)
+
 
 def differing_words(rules: Ruleset) -> tuple[str, ...]:
     """Each setting in which this match differs from its ruleset."""
@@ -82,12 +89,8 @@ _SETTINGS: Mapping[str, Callable[[Any], str]] = MappingProxyType(
     {
         "seats": lambda v: ngettext("%(num)d Duelist", "%(num)d Duelists", v),
         "life_points": lambda v: gettext("%(total)s Life Points a team", total=number(v)),
-        "round_minutes": lambda v: ngettext(
-            "%(num)d minute a round", "%(num)d minutes a round", v
-        ),
-        "duels_per_match": lambda v: ngettext(
-            "%(num)d Duel a match", "Best of %(num)d Duels", v
-        ),
+        "round_minutes": lambda v: ngettext("%(num)d minute a round", "%(num)d minutes a round", v),
+        "duels_per_match": lambda v: ngettext("%(num)d Duel a match", "Best of %(num)d Duels", v),
         "match_draws": _draws,
         "first_attack_turn": lambda v: gettext("First attack on turn %(turn)d", turn=v),
         "first_turn_draw": _first_draw,

@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from threading import Condition, Lock
 
 from referee.duel.match import Match
@@ -35,21 +36,33 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The newest match, and its board where that is news to the one who asks."""
+class Stand:
+    """A match as it stands; ``ahead``: how far the time at its table is ahead of the server's."""
 
     match: Match
+    ahead: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The newest stand of a match, and its board where that is news to the one who asks."""
+
+    stand: Stand
     board: str | None
+
+    @property
+    def position(self) -> int:
+        return self.stand.match.position
 
 
 @dataclass(slots=True, eq=False)
 class _Channel:
     """A match that somebody looks at; ``position`` is the newest that is known of."""
 
-    id: str
+    match_id: str
     position: int = 0
     watched: int = 0
-    match: Match | None = None
+    stand: Stand | None = None
     boards: dict[str, tuple[int, str]] = field(default_factory=dict)
     changed: Condition = field(default_factory=Condition)
     looking: Lock = field(default_factory=Lock)
@@ -60,7 +73,7 @@ class Streams:
 
     def __init__(
         self,
-        load: Callable[[str], Match],
+        load: Callable[[str], Stand],
         render: Callable[[str, Match, str], str],
         pace: Pace,
     ) -> None:
@@ -75,16 +88,16 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
-    def wake(self, id: str, position: int) -> None:
+    def wake(self, match_id: str, position: int) -> None:
         """The record has grown to ``position``: called after each commit, by whoever committed."""
         with self._lock:
-            channel = self._channels.get(id)
+            channel = self._channels.get(match_id)
         if channel is not None:
             with channel.changed:
                 channel.position = max(channel.position, position)
                 channel.changed.notify_all()
 
-    def open(self, id: str, *, locale: str, shown: int, device: str | None) -> "Stream":
+    def open(self, match_id: str, *, locale: str, shown: int, device: str | None) -> "Stream":
         """A stream for a device that shows position ``shown``; its older one ends. Raises Full."""
         with self._lock:
             older = self._devices.get(device) if device else None
@@ -92,7 +105,7 @@ class Streams:
                 raise Full
             if older is not None:
                 older.replace()
-            channel = self._channel(id)
+            channel = self._channel(match_id)
             channel.watched += 1
             stream = Stream(self, channel, locale=locale, shown=shown, device=device)
             self._open.add(stream)
@@ -108,32 +121,34 @@ class Streams:
             if stream.device and self._devices.get(stream.device) is stream:
                 del self._devices[stream.device]
 
-    def look(self, id: str, *, locale: str, shown: int | None = None) -> Seen:
+    def look(self, match_id: str, *, locale: str, shown: int | None = None) -> Seen:
         """The match now; with its board unless the one who asks shows it already."""
         with self._lock:
-            channel = self._channel(id)
+            channel = self._channel(match_id)
         return self.look_at(channel, locale, shown)
 
     def look_at(self, channel: _Channel, locale: str, shown: int | None) -> Seen:
         with channel.looking:
-            match = channel.match
-            if match is None or match.position < channel.position:
-                match = channel.match = self._load(channel.id)
+            stand = channel.stand
+            if stand is None or stand.match.position < channel.position:
+                stand = channel.stand = self._load(channel.match_id)
                 with channel.changed:
-                    channel.position = max(channel.position, match.position)
-            if match.position == shown:
-                return Seen(match, None)
+                    channel.position = max(channel.position, stand.match.position)
+            now = stand.match.position
+            if now == shown:
+                return Seen(stand, None)
             position, board = channel.boards.get(locale, (None, ""))
-            if position != match.position:
-                board = self._render(channel.id, match, locale)
-                channel.boards[locale] = match.position, board
-            return Seen(match, board)
+            if position != now:
+                board = self._render(channel.match_id, stand.match, locale)
+                channel.boards[locale] = now, board
+            return Seen(stand, board)
 
-    def _channel(self, id: str) -> _Channel:
-        """The channel of a match, the last one asked for; those long unwatched are forgotten."""
-        channel = self._channels[id] = self._channels.pop(id, None) or _Channel(id)
-        unwatched = [c.id for c in self._channels.values() if not c.watched and c is not channel]
-        for old in unwatched[: len(unwatched) - _UNWATCHED_KEPT]:
+    def _channel(self, match_id: str) -> _Channel:
+        """The channel of a match, now the last in line; the first that nobody watches must go."""
+        channel = self._channels.pop(match_id) if match_id in self._channels else _Channel(match_id)
+        self._channels[match_id] = channel
+        unwatched = [old for old, c in self._channels.items() if not c.watched and c is not channel]
+        for old in unwatched[: max(0, len(unwatched) - _UNWATCHED_KEPT)]:
             del self._channels[old]
         return channel
 
@@ -166,7 +181,7 @@ class Stream:
         end = time.monotonic() + pace.life * random.uniform(0.9, 1)  # noqa: S311
         while not self.is_replaced and (now := time.monotonic()) < end:
             seen = self._streams.look_at(self.channel, self._locale, self._shown)
-            self._shown = seen.match.position
+            self._shown = seen.position
             yield seen
             if seen.board is not None:
                 self._wait(lambda: self.is_replaced, pace.gap)

@@ -1,0 +1,151 @@
+"""The board of a match: everything on it as finished words, and its rendering.
+
+Owns the putting together of the view models. Each noun's own words are made in its ``board_``
+module; a template only shows them. State in, board out: nothing is remembered between two boards.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import render_template
+
+from referee import officiate
+from referee.duel.match import Match
+from referee.duel.vocabulary import DuelKind, Team
+from referee.web import desk
+from referee.web.board_answers import ConflictStage, ObjectionStage
+from referee.web.board_between import OverStage, StartStage, between_stage
+from referee.web.board_clock import ClockView, clock_view
+from referee.web.board_seats import SideView, side_view
+from referee.web.board_stage import ActivateStage, ChainStage, PhasesStage, duel_stage
+from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
+from referee.web.labels import label, ruleset_label
+from referee.web.ledger import Ledger, read
+from referee.web.rules_words import differing_words
+from referee.web.translate import gettext
+
+Stage = (
+    PhasesStage
+    | ChainStage
+    | ActivateStage
+    | ObjectionStage
+    | ConflictStage
+    | StartStage
+    | OverStage
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a form on the page carries: where it goes, and the position it was made at."""
+
+    url: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadView:
+    where: str
+    duel: str
+    wins: tuple[int, int]
+    draws: str
+    rules: str
+    differing: tuple[str, ...]
+    saved: str
+    words_live: str
+    words_saving: str
+    words_waiting: str
+    words_dead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """``far``: the side across, team 2; ``near``: the side of team 1."""
+
+    id: str
+    desk: Desk
+    title: str
+    head: HeadView
+    far: SideView
+    near: SideView
+    clock: ClockView
+    turn: TurnView
+    stage: Stage
+    dock: DockView
+
+
+def match_url(match_id: str) -> str:
+    return f"/matches/{match_id}"
+
+
+def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | None = None) -> Board:
+    """The board as it stands, with ``stage`` where something else has to be said first."""
+    match = ledger.match
+    if stage is None:
+        stage = duel_stage(ledger) if match.is_duel_running else between_stage(ledger)
+    return Board(
+        id=match_id,
+        desk=Desk(match_url(match_id), match.position),
+        title=_title(match),
+        head=_head_view(match),
+        far=side_view(ledger, Team.TWO),
+        near=side_view(ledger, Team.ONE),
+        clock=clock_view(match, at=at),
+        turn=turn_view(match),
+        stage=stage,
+        dock=dock_view(ledger),
+    )
+
+
+def load_ledger(match_id: str, *, until: int | None = None) -> Ledger:
+    """The record of a match, read whole, or as it was after position ``until``."""
+    entries = officiate.entries(desk.matches(), match_id)
+    return read(entry for entry in entries if until is None or entry.position <= until)
+
+
+def table_time(match_id: str) -> datetime:
+    """The time at the match's table now."""
+    return officiate.table_time(desk.matches(), match_id, now=desk.now())[1]
+
+
+def render_fragment(match_id: str, match: Match) -> str:
+    """The board of ``match`` alone, to be swapped into a page that shows an older one."""
+    ledger = load_ledger(match_id, until=match.position)
+    board = board_view(match_id, ledger, at=table_time(match_id))
+    return render_template("matches/_board.html", board=board)
+
+
+def _title(match: Match) -> str:
+    if match.number is not None:
+        return gettext("Table %(table)s", table=match.number)
+    return gettext("Match")
+
+
+def _head_view(match: Match) -> HeadView:
+    # The braces are filled in by the page's script.
+    return HeadView(
+        where=_title(match),
+        duel=_duel_words(match),
+        wins=(match.wins[Team.ONE], match.wins[Team.TWO]),
+        draws=gettext("%(draws)s drawn", draws=match.draws) if match.draws else "",
+        rules=ruleset_label(match.ruleset.name),
+        differing=differing_words(match.ruleset),
+        saved=gettext("Saved #%(position)s", position=match.position),
+        words_live=gettext("Saved #{n}, live"),
+        words_saving=gettext("Saving…"),
+        words_waiting=gettext("Offline since {since}, {count} entries wait here"),
+        words_dead=gettext("Not live since {since}"),
+    )
+
+
+def _duel_words(match: Match) -> str:
+    duel = match.duel
+    if duel is not None and duel.kind is DuelKind.TIE_BREAK:
+        return label(DuelKind.TIE_BREAK)
+    number = duel.number if duel else 1
+    if not match.is_duel_running and not match.is_over:
+        number = match.duels_played + 1
+    total = match.ruleset.duels_per_match
+    if total == 1 or number > total:
+        return gettext("Duel %(number)s", number=number)
+    return gettext("Duel %(number)s of %(total)s", number=number, total=total)

@@ -1,0 +1,141 @@
+"""How the file is opened, and that only one writes at a time."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from referee.store.connection import Connections
+from referee.store.errors import StoreUnavailable, Trouble
+
+FULL = 2
+
+
+@pytest.fixture
+def connections(path: Path) -> Iterator[Connections]:
+    found = Connections(path, busy_seconds=0.05)
+    yield found
+    found.close()
+
+
+def ask(db: Database, pragma: str) -> object:
+    return db.execute(f"pragma {pragma}").fetchone()[0]
+
+
+def test_what_is_committed_survives_a_power_cut(connections: Connections) -> None:
+    assert ask(connections.get(), "synchronous") == FULL
+    assert ask(connections.get(), "journal_mode") == "wal"
+
+
+def test_references_are_checked_and_the_schema_may_run_nothing(connections: Connections) -> None:
+    assert ask(connections.get(), "foreign_keys") == 1
+    assert ask(connections.get(), "trusted_schema") == 0
+
+
+def test_each_thread_keeps_one_connection_of_its_own(connections: Connections) -> None:
+    def twice() -> tuple[int, int]:
+        return id(connections.get()), id(connections.get())
+
+    with ThreadPoolExecutor(1) as other:
+        theirs = other.submit(twice).result()
+    ours = twice()
+    assert ours[0] == ours[1]
+    assert theirs[0] == theirs[1]
+    assert ours[0] != theirs[0]
+
+
+def test_a_thread_that_ends_leaves_no_open_file_behind(connections: Connections) -> None:
+    connections.get()
+
+    def open_files() -> int:
+        return sum(
+            link.is_symlink() and link.resolve().name.startswith(connections.path.name)
+            for link in Path("/proc/self/fd").iterdir()
+        )
+
+    before = open_files()
+    for _ in range(5):
+        thread = threading.Thread(target=connections.get)
+        thread.start()
+        thread.join()
+    assert open_files() == before
+
+
+def test_a_write_is_there_for_everyone_or_not_at_all(connections: Connections) -> None:
+    db = connections.get()
+    db.execute("create table told (n integer) strict")
+    with connections.immediate() as writer:
+        writer.execute("insert into told values (1)")
+    with pytest.raises(ZeroDivisionError), connections.immediate() as writer:
+        writer.execute("insert into told values (2)")
+        raise ZeroDivisionError
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(
+            lambda: connections.get().execute("select n from told").fetchall()
+        ).result() == [(1,)]
+
+
+def test_many_threads_that_read_then_write_never_fail(connections: Connections) -> None:
+    connections.get().execute("create table told (n integer) strict")
+
+    def count_up(_: int) -> None:
+        with connections.immediate() as db:
+            (n,) = db.execute("select count(*) from told").fetchone()
+            db.execute("insert into told values (?)", (n,))
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(count_up, range(200)))
+    told = [n for (n,) in connections.get().execute("select n from told order by n")]
+    assert told == list(range(200))
+
+
+def test_a_database_that_another_program_holds_is_told_as_locked(
+    connections: Connections, path: Path
+) -> None:
+    other = Connections(path)
+    with (
+        other.immediate(),
+        pytest.raises(StoreUnavailable) as found,
+        connections.immediate(),
+    ):
+        pass
+    other.close()
+    assert found.value.reason is Trouble.LOCKED
+
+
+def test_a_writer_in_this_program_that_does_not_end_is_told_as_locked(
+    connections: Connections,
+) -> None:
+    def write() -> None:
+        with connections.immediate():
+            pass
+
+    with (
+        connections.immediate(),
+        ThreadPoolExecutor(1) as other,
+        pytest.raises(StoreUnavailable) as found,
+    ):
+        other.submit(write).result()
+    assert found.value.reason is Trouble.LOCKED
+
+
+def test_a_mistake_of_ours_is_not_taken_for_trouble_with_the_file(
+    connections: Connections,
+) -> None:
+    from sqlite_utils.utils import sqlite3
+
+    with pytest.raises(sqlite3.OperationalError), connections.immediate() as db:
+        db.execute("select nothing from nowhere")
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: (path / "in").mkdir(parents=True)])
+def test_a_path_that_is_no_file_is_told_as_unreachable(
+    path: Path, make: Callable[[Path], None]
+) -> None:
+    make(path)
+    with pytest.raises(StoreUnavailable) as found:
+        Connections(path).get()
+    assert found.value.reason is Trouble.UNREACHABLE

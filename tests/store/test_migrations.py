@@ -1,0 +1,103 @@
+"""The schema as a whole, and the way to it from every earlier stage."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from referee.store.connection import Connections
+from referee.store.matches import Matches
+from referee.store.migrations import bring_up_to_date, migrations
+
+SCHEMA = """
+create table entries (match_id text not null references matches (id),
+    position integer not null check (position >= 1), recorded_at text not null,
+    command text not null, events text not null, key text check (key <> ''),
+    primary key (match_id, position)) strict
+create unique index entries_by_key on entries (match_id, key) where key is not null
+create trigger entries_are_never_deleted before delete on entries
+    begin select raise(abort, 'entries are never deleted'); end
+create trigger entries_follow_one_another before insert on entries when new.position <>
+    1 + (select coalesce(max(position), 0) from entries where match_id = new.match_id)
+    begin select raise(abort, 'entries follow one another'); end
+create trigger entries_never_change before update on entries
+    begin select raise(abort, 'entries never change'); end
+create table matches (id text primary key, opened_at text not null, changed_at text not null,
+    position integer not null check (position >= 1),
+    is_over integer not null check (is_over in (0, 1)), summary text not null) strict
+create trigger matches_are_never_deleted before delete on matches
+    begin select raise(abort, 'matches are never deleted'); end
+create index matches_by_state on matches (is_over, opened_at)
+create unique index openings_by_key on entries (key) where position = 1 and key is not null
+create trigger openings_never_change before update of id, opened_at on matches
+    begin select raise(abort, 'openings never change'); end
+"""
+
+
+@pytest.fixture
+def connections(path: Path) -> Iterator[Connections]:
+    found = Connections(path)
+    yield found
+    found.close()
+
+
+def schema(db: Database) -> str:
+    """Every statement of ours, in the order of the names, without the way it is laid out."""
+    found = db.execute(
+        "select lower(sql) from sqlite_master"
+        " where sql is not null and tbl_name <> '_sqlite_migrations' order by name"
+    )
+    return tidied(" ".join(sql for (sql,) in found))
+
+
+def tidied(text: str) -> str:
+    return re.sub(r"\s*([(),])\s*", r"\1", " ".join(text.split()))
+
+
+def test_the_whole_schema(connections: Connections) -> None:
+    bring_up_to_date(connections)
+    assert schema(connections.get()) == tidied(SCHEMA)
+
+
+@pytest.mark.parametrize("stage", [step.name for step in migrations._migrations])
+def test_every_earlier_stage_is_brought_up_to_date(connections: Connections, stage: str) -> None:
+    migrations.apply(connections.get(), stop_before=stage)
+    bring_up_to_date(connections)
+    assert schema(connections.get()) == tidied(SCHEMA)
+
+
+def test_what_is_up_to_date_is_not_written_again(connections: Connections) -> None:
+    bring_up_to_date(connections)
+    connections.get().execute("pragma query_only = on")
+    bring_up_to_date(connections)
+
+
+def test_a_step_that_fails_leaves_nothing_behind(
+    connections: Connections, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(db: Database) -> None:
+        db.execute("create table half_done (n integer) strict")
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(migrations, "_migrations", list(migrations._migrations))
+    migrations(name="broken")(broken)
+    with pytest.raises(ZeroDivisionError):
+        bring_up_to_date(connections)
+    assert connections.get().table_names() == []
+
+
+def test_programs_that_start_together_do_not_get_in_each_others_way(path: Path) -> None:
+    program = f"from pathlib import Path; from {Matches.__module__} import Matches; " + (
+        f"Matches(Path({str(path)!r}))"
+    )
+    started = [
+        subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True)
+        for _ in range(6)
+    ]
+    said = [each.communicate()[1] for each in started]
+    assert said == [""] * 6
+    assert [each.returncode for each in started] == [0] * 6
