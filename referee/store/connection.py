@@ -20,6 +20,15 @@ BUSY_SECONDS = 5.0
 _PRAGMAS = ("foreign_keys = on", "synchronous = full", "fullfsync = on", "trusted_schema = off")
 
 
+class _Kept:
+    """A thread's hold on its connection, which is closed when the thread ends."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        # The database is part of a reference cycle and would stay open until it is collected.
+        self.close = weakref.finalize(self, database.close)
+
+
 class Connections:
     """The connections of one process to one database file."""
 
@@ -27,17 +36,17 @@ class Connections:
         self.path = path
         self._busy_seconds = busy_seconds
         self._local = threading.local()
-        self._open: weakref.WeakSet[Database] = weakref.WeakSet()
+        self._open: weakref.WeakSet[_Kept] = weakref.WeakSet()
         # A fair queue in front of SQLite, whose own waiting is not: a writer may starve there.
         self._writing = threading.Lock()
 
     def get(self) -> Database:
         """This thread's connection, opened when it is first asked for."""
-        kept: Database | None = getattr(self._local, "database", None)
+        kept: _Kept | None = getattr(self._local, "kept", None)
         if kept is None:
-            kept = self._local.database = self._connect()
+            kept = self._local.kept = _Kept(self._connect())
             self._open.add(kept)
-        return kept
+        return kept.database
 
     def _connect(self) -> Database:
         with told_plainly():
@@ -80,7 +89,6 @@ class Connections:
 
     def close(self) -> None:
         """Close the connections of all threads; whoever asks again gets a new one."""
-        for database in list(self._open):
-            database.close()
-        self._open.clear()
+        for kept in list(self._open):
+            kept.close()
         self._local = threading.local()

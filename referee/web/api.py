@@ -10,7 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
-from werkzeug.exceptions import HTTPException, UnsupportedMediaType
+from werkzeug.exceptions import (
+    ClientDisconnected,
+    HTTPException,
+    LengthRequired,
+    RequestEntityTooLarge,
+    UnsupportedMediaType,
+)
 
 from referee import officiate
 from referee.duel import transcript
@@ -58,6 +64,8 @@ def open_match() -> Response:
 
 @api.post("/matches/import")
 def import_match() -> Response:
+    if _is_chunked():
+        raise LengthRequired  # without it nobody could tell a half-sent transcript from a whole one
     raw = _raw_body(LONGEST_TRANSCRIPT)
     done = officiate.import_transcript(desk.matches(), raw, now=desk.now(), key=_key())
     return _created(done.id, done.match, at=done.at, refused=done.refused)
@@ -126,12 +134,24 @@ def _listed(summary: Summary) -> Json:
 
 
 def _raw_body(longest: int) -> bytes:
-    """The body, in UTF-8 whatever its media type. Raises 413 and 415."""
+    """The whole body, in UTF-8 whatever its media type. Raises 400, 413 and 415."""
     charset = request.mimetype_params.get("charset", "utf-8")
     if charset.lower().replace("_", "-") not in ("utf-8", "utf8", "us-ascii"):
         raise UnsupportedMediaType
-    request.max_content_length = longest
-    return request.get_data(cache=False)
+    if _is_chunked():
+        # The server ends such a body where it ends, but does not say so.
+        request.environ["wsgi.input_terminated"] = True
+    request.max_content_length = longest + 1
+    raw = request.get_data(cache=False)
+    if len(raw) > longest:
+        raise RequestEntityTooLarge
+    if len(raw) < (request.content_length or 0):
+        raise ClientDisconnected  # half a body may well be a whole command
+    return raw
+
+
+def _is_chunked() -> bool:
+    return request.headers.get("Transfer-Encoding", "").lower() == "chunked"
 
 
 def _body(longest: int) -> Any:

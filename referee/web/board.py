@@ -23,6 +23,7 @@ from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger, read
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
+from referee.web.words import time_of_day
 
 Stage = (
     PhasesStage
@@ -53,9 +54,8 @@ class HeadView:
     differing: tuple[str, ...]
     saved: str
     words_live: str
-    words_saving: str
-    words_waiting: str
-    words_dead: str
+    words_lost: str
+    at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
         id=match_id,
         desk=Desk(match_url(match_id), match.position),
         title=_title(match),
-        head=_head_view(match),
+        head=_head_view(match, at),
         far=side_view(ledger, Team.TWO),
         near=side_view(ledger, Team.ONE),
         clock=clock_view(match, at=at),
@@ -121,7 +121,7 @@ def _title(match: Match) -> str:
     return gettext("Match")
 
 
-def _head_view(match: Match) -> HeadView:
+def _head_view(match: Match, at: datetime) -> HeadView:
     # The braces are filled in by the page's script.
     return HeadView(
         where=_title(match),
@@ -132,9 +132,8 @@ def _head_view(match: Match) -> HeadView:
         differing=differing_words(match.ruleset),
         saved=gettext("Saved #%(position)s", position=match.position),
         words_live=gettext("Saved #{n}, live"),
-        words_saving=gettext("Saving…"),
-        words_waiting=gettext("Offline since {since}, {count} entries wait here"),
-        words_dead=gettext("Not live since {since}"),
+        words_lost=gettext("Not live since {since}"),
+        at=time_of_day(at),
     )
 
 

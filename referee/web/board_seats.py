@@ -20,7 +20,7 @@ from referee.web.procedure import is_under_way, lead_tag, turn_label
 from referee.web.translate import gettext, ngettext
 from referee.web.words import duelist_name, shortened, signed, team_name, team_title
 
-_FAST_EFFECT = 3
+_COUNTER_TRAP = 3
 # As seen on the screen: left seat, right seat (ruling ``setup-seating``).
 _PLACES = {Team.ONE: (Seat.B1, Seat.A1), Team.TWO: (Seat.A2, Seat.B2)}
 
@@ -168,11 +168,11 @@ def counter_words(duel: Duel, counter: Counter) -> str:
 
 def _hints(match: Match, duel: Duel, seat: Seat, turn: int) -> list[str]:
     hints = []
-    if asked := _asked_words(duel, seat):
-        hints.append(asked)
-    if duel.chain and duel.chain.last.speed == _FAST_EFFECT and not duel.chain.is_resolving:
-        if duel.responses and duel.responses.to_respond is seat:
-            hints.append(gettext("Counter Traps only"))
+    if place := _asked_words(duel, seat):
+        hints.append(place)
+    asked = duel.responses.to_respond if duel.responses else None
+    if duel.chain and duel.chain.last.speed == _COUNTER_TRAP and asked is seat:
+        hints.append(gettext("Counter Traps only"))
     if duel.turn_player is seat:
         hints.extend(_turn_hints(match, duel, seat))
     elif skips_draw_phase(duel, turn):

@@ -4,6 +4,7 @@ Owns the geometry of lines, marks and ticks. Must not know a page or a color: th
 what this module placed.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -15,9 +16,10 @@ from referee.web.translate import gettext
 from referee.web.words import team_title
 
 # The picture is 640 × 280; the field of the lines leaves room for the numbers around it.
-LEFT, RIGHT, TOP, BOTTOM = 64, 540, 16, 232
+LEFT, RIGHT, TOP, BOTTOM = 78, 540, 16, 232
 _MOST_TICKS = 12
 _LABEL_HEIGHT = 36
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +121,9 @@ def words(played: PlayedDuel | None, match: Match) -> ChartWords:
         description = gettext(
             "After turn %(turn)s: %(one)s %(total_one)s, %(two)s %(total_two)s.",
             turn=played.turns,
-            one=team_title(match, Team.ONE),
+            one=_writable(team_title(match, Team.ONE)),
             total_one=played.life_points[Team.ONE],
-            two=team_title(match, Team.TWO),
+            two=_writable(team_title(match, Team.TWO)),
             total_two=played.life_points[Team.TWO],
         )
     return ChartWords(
@@ -130,6 +132,11 @@ def words(played: PlayedDuel | None, match: Match) -> ChartWords:
         turn=gettext("Turn"),
         teams=tuple(gettext("Team %(number)s", number=int(team)) for team in Team),
     )
+
+
+def _writable(text: str) -> str:
+    """``text`` without what an XML document may not hold: one such character breaks the picture."""
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _points(played: PlayedDuel | None, start: int) -> dict[Team, list[tuple[float, int]]]:

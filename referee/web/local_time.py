@@ -6,9 +6,11 @@ here does it become local.
 
 from datetime import datetime, tzinfo
 
-from babel.dates import format_date, format_datetime, format_time, get_timezone
+from babel.dates import format_date, get_timezone
 from flask import current_app
 from flask_babel import get_locale
+
+from referee.web.translate import gettext
 
 
 def time_zone() -> tzinfo:
@@ -24,15 +26,16 @@ def localized(at: datetime, zone: tzinfo) -> datetime:
         return at
 
 
-def day(at: datetime) -> str:
-    return format_date(localized(at, time_zone()), "long", locale=get_locale())
-
-
-def time_of_day(at: datetime) -> str:
-    """Hours and minutes."""
-    return format_time(localized(at, time_zone()), "short", locale=get_locale())
+def hours_and_minutes(at: datetime) -> str:
+    return f"{localized(at, time_zone()):%H:%M}"
 
 
 def day_and_time(at: datetime) -> str:
-    """The day, the time to the second and the name of the zone."""
-    return format_datetime(localized(at, time_zone()), "long", locale=get_locale())
+    """The day, the time and the zone, such as ``November 16, 2013, 15:03 CET``."""
+    here = localized(at, time_zone())
+    return gettext(
+        "%(day)s, %(time)s %(zone)s",
+        day=format_date(here, "long", locale=get_locale()),
+        time=f"{here:%H:%M}",
+        zone=here.tzname(),
+    )

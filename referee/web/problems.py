@@ -73,6 +73,8 @@ def _words(status: int) -> tuple[str, str]:
                 gettext("Not allowed here"),
                 gettext("This address exists, but not for this method."),
             )
+        case 411:
+            return gettext("Length missing"), gettext("Send the Content-Length of the body.")
         case 413:
             return gettext("Too long"), gettext("The body is longer than is accepted here.")
         case 415:

@@ -48,7 +48,7 @@ def serve(host: str, port: int, instance: str | None, *, say: Callable[[str], No
         blocking_threads=THREADS,
         workers_kill_timeout=_SECONDS_TO_STOP,
         websockets=False,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,
     ).serve()
 
 

@@ -13,7 +13,7 @@ from referee.web.ledger import Ledger, Row
 from referee.web.played import PlayedDuel, duels
 from referee.web.slip import decided_by
 from referee.web.translate import gettext, ngettext
-from referee.web.words import signed, team_title
+from referee.web.words import shortened, signed, team_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ def _line(row: Row, change: LifePointsChange) -> SheetLine:
         change=signed(change),
         kind=label(change.kind),
         seat=row.seat,
-        card=row.card or "",
+        card=shortened(row.card or ""),
         notes=_notes(row),
         total=change.after,
     )
@@ -123,4 +123,4 @@ def _line(row: Row, change: LifePointsChange) -> SheetLine:
 
 def _notes(row: Row) -> tuple[str, ...]:
     corrected = (gettext("Corrects entry %(position)s", position=p) for p in row.corrects)
-    return (*corrected, *([row.note] if row.note else ()))
+    return (*corrected, *([shortened(row.note, 200)] if row.note else ()))

@@ -11,12 +11,14 @@ from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, DuelReason, MatchResult, Seat, Team
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger, Row
-from referee.web.local_time import day_and_time, time_of_day
+from referee.web.local_time import day_and_time, hours_and_minutes
 from referee.web.played import PlayedDuel, duels
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext, ngettext
-from referee.web.words import duelist_name, duration, team_title
+from referee.web.words import duelist_name, duration, shortened, team_title
 
+# What somebody wrote stands whole in the transcript; a slip is one page.
+_LONGEST_TEXT = 300
 _GROUP = 4
 _GROUPS = 4
 
@@ -209,9 +211,9 @@ def _because(played: PlayedDuel) -> str:
         return ""
     match played.outcome.reason:
         case DuelReason.SPECIAL_WIN:
-            return played.rows[-1].card or ""
+            return shortened(played.rows[-1].card or "", _LONGEST_TEXT)
         case DuelReason.JUDGE:
-            return played.rows[-1].note or ""
+            return shortened(played.rows[-1].note or "", _LONGEST_TEXT)
         case _:
             return ""
 
@@ -225,8 +227,8 @@ def _penalty_line(row: Row, given: PenaltyGiven, match: Match) -> PenaltyLine:
         severity=label(given.severity),
         penalty=label(given.penalty),
         is_repeat=given.repeat,
-        note=given.note or "",
-        by=row.by or "",
+        note=shortened(given.note or "", _LONGEST_TEXT),
+        by=shortened(row.by or ""),
     )
 
 
@@ -237,22 +239,23 @@ def _granted(event: Event) -> int:
 
 def _extension_line(row: Row, micro: int) -> ExtensionLine:
     call = row.call
-    when = time_of_day(row.at)
+    when = hours_and_minutes(row.at)
     if call and call.arrival:
-        when = gettext("%(start)s to %(end)s", start=time_of_day(call.arrival.at), end=when)
+        when = gettext("%(start)s to %(end)s", start=hours_and_minutes(call.arrival.at), end=when)
     return ExtensionLine(
         when=when,
         duel=place_words(row),
         granted=f"+{duration(micro)}",
         seat=call.seat if call else None,
         why=_why(row),
-        by=row.by or "",
+        by=shortened(row.by or ""),
     )
 
 
 def _why(row: Row) -> str:
     if row.call is None:
-        return row.note or ""
+        return shortened(row.note or "", _LONGEST_TEXT)
     if row.call.about:
-        return gettext("Judge call: %(about)s", about=row.call.about)
+        about = shortened(row.call.about, _LONGEST_TEXT)
+        return gettext("Judge call: %(about)s", about=about)
     return gettext("Judge call")

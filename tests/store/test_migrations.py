@@ -10,7 +10,6 @@ import pytest
 from sqlite_utils import Database
 
 from referee.store.connection import Connections
-from referee.store.matches import Matches
 from referee.store.migrations import bring_up_to_date, migrations
 
 SCHEMA = """
@@ -18,9 +17,9 @@ create table entries (match_id text not null references matches (id),
     position integer not null check (position >= 1), recorded_at text not null,
     command text not null, events text not null, key text check (key <> ''),
     primary key (match_id, position)) strict
-create unique index entries_by_key on entries (match_id, key) where key is not null
 create trigger entries_are_never_deleted before delete on entries
     begin select raise(abort, 'entries are never deleted'); end
+create unique index entries_by_key on entries (match_id, key) where key is not null
 create trigger entries_follow_one_another before insert on entries when new.position <>
     1 + (select coalesce(max(position), 0) from entries where match_id = new.match_id)
     begin select raise(abort, 'entries follow one another'); end
@@ -91,11 +90,14 @@ def test_a_step_that_fails_leaves_nothing_behind(
 
 
 def test_programs_that_start_together_do_not_get_in_each_others_way(path: Path) -> None:
-    program = f"from pathlib import Path; from {Matches.__module__} import Matches; " + (
-        f"Matches(Path({str(path)!r}))"
+    program = (
+        "from pathlib import Path; from sys import argv; "
+        "from referee.store.matches import Matches; Matches(Path(argv[1]))"
     )
     started = [
-        subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [sys.executable, "-c", program, str(path)], stderr=subprocess.PIPE, text=True
+        )
         for _ in range(6)
     ]
     said = [each.communicate()[1] for each in started]

@@ -1,24 +1,46 @@
 // The board of one match: brings its parts together. State in, board out: whatever comes, from an
 // answer, the stream or a poll, is the whole board and is morphed into the one shown.
 
+import * as battle from "./battle.js";
 import * as clock from "./clock.js";
 import * as drawer from "./drawer.js";
 import * as entry from "./entry.js";
+import * as keypad from "./keypad.js";
+import * as keys from "./keys.js";
 import * as live from "./live.js";
+
+const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show};
 
 /** A board that came by itself. Never one older than the board shown. */
 function show(html) {
   const position = Number(/data-position="(\d+)"/.exec(html)?.[1]);
   if (position <= Number(document.getElementById("board").dataset.position)) return;
+  // a question to this judge alone, perhaps half answered, is not swept away by another's entry
+  const held = document.querySelector("#stage[data-hold]");
+  held?.setAttribute("hx-morph-skip", "");
   htmx.swap({sourceElement: document.body, target: "#board", swap: "outerMorph", text: html});
+  held?.removeAttribute("hx-morph-skip");
+}
+
+function sum(form, field) {
+  SUMS[form?.id]?.(form, field);
+}
+
+function opened(sheet) {
+  const form = sheet.querySelector("form");
+  if (sheet.querySelector("[data-digit]")) keys.ready(form);
+  sum(form);
 }
 
 document.addEventListener("htmx:before:settle", () => {
   clock.read();
   live.paint();
+  drawer.light();
+  sum(document.querySelector("#drawer form"));
 });
 
 clock.read();
-entry.start();
-drawer.start();
+keys.start(document.getElementById("drawer"), sum);
+drawer.start(opened);
+entry.start(keypad.isEmpty);
 live.start({beat: clock.hear, board: show});

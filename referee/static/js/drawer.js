@@ -1,37 +1,60 @@
-// The drawer beside the board (#drawer): opens by a link, closes by a link, Escape or an answer.
+// The drawer beside the board (#drawer): what happens when a sheet comes into it or goes.
 //
-// htmx brings its content. Here it is closed without asking the server, and the focus goes into it
-// and back to where it was opened from.
+// The server says what is in it, also after an entry. Here it closes without asking, the focus goes
+// into it and back to where it was opened from, and the team it is about is lit.
 
 const drawer = document.getElementById("drawer");
+const LOCK = "#lock";     // Escape must not unlock the table
 
-let opener = null;        // how to find the link again: the board is swapped meanwhile
+let sheet = null;
+let opener = null;        // how to find what opened it: the board is swapped meanwhile
 
-export function start() {
-  document.addEventListener("htmx:after:swap", opened);
-  document.addEventListener("click", (event) => {
-    if (!event.target.closest("#drawer [data-close], .veil")) return;
+export function start(onSheet) {
+  document.addEventListener("click", ({target}) => {
+    const link = target.closest("a[hx-target='#drawer'], button");
+    if (link && !drawer.contains(link)) opener = address(link);
+  }, true);
+  drawer.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-close], .veil")) return;
     event.preventDefault();
     event.stopPropagation();
     close();
   }, true);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && drawer.hasChildNodes()) close();
+    if (event.key === "Escape" && sheet && !sheet.matches(LOCK)) close();
   });
+  new MutationObserver(() => changed(onSheet)).observe(drawer, {childList: true});
+  changed(onSheet);
 }
 
-export function close() {
-  const hadFocus = drawer.contains(document.activeElement);
+/** Lights the team that the sheet is about; again on each board that comes in. */
+export function light() {
+  for (const team of document.querySelectorAll("#board .team")) {
+    team.classList.toggle("team--lit", team.dataset.team === sheet?.dataset.lights);
+  }
+}
+
+function close() {
   drawer.replaceChildren();
-  if (hadFocus && opener) document.querySelector(`a[href="${CSS.escape(opener)}"]`)?.focus();
-  opener = null;
 }
 
-function opened(event) {
-  const {ctx} = event.detail;
-  if (ctx.target !== drawer || !drawer.hasChildNodes()) return;
-  opener = ctx.sourceElement.getAttribute("href");
-  const title = drawer.querySelector("[autofocus], h2");
-  title?.setAttribute("tabindex", "-1");
-  title?.focus({preventScroll: true});
+function changed(onSheet) {
+  const now = drawer.querySelector("[role='dialog']");
+  if (now === sheet) return;
+  sheet = now;
+  light();
+  if (sheet) {
+    onSheet(sheet);
+    const title = sheet.querySelector("h2");
+    title.tabIndex = -1;
+    title.focus({preventScroll: true});
+  } else if (document.activeElement === document.body && opener) {
+    document.querySelector(opener)?.focus({preventScroll: true});
+  }
+}
+
+function address(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const href = element.getAttribute("href");
+  return href ? `a[href="${CSS.escape(href)}"]` : null;
 }

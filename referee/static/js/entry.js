@@ -7,8 +7,9 @@
 const PATIENCE = 5000;
 const DOUBLE_TAP = {time: 300, distance: 48};
 
+const app = document.getElementById("app");
 const notice = document.getElementById("unsent");
-const store = `unsent ${document.getElementById("app").dataset.match}`;
+const store = `unsent ${app.dataset.match}`;
 
 let tap = {x: 0, y: 0, time: 0};
 let sent = tap;           // the tap that sent the last entry
@@ -16,11 +17,12 @@ let sending = null;       // {ctx, entry, isAnswered}
 let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
 let isResending = false;
 
-export function start(onAnswer) {
+/** `isEmpty`: of a form, whether there is nothing in it to record. */
+export function start(isEmpty) {
   document.addEventListener("click", remember, true);
-  document.addEventListener("htmx:config:request", prepare);
+  document.addEventListener("htmx:config:request", (event) => prepare(event, isEmpty));
   document.addEventListener("htmx:before:request", depart);
-  document.addEventListener("htmx:before:swap", (event) => arrive(event, onAnswer));
+  document.addEventListener("htmx:before:swap", arrive);
   document.addEventListener("htmx:finally:request", settle);
   notice.querySelector("[data-resend]").addEventListener("click", resend);
   notice.querySelector("[data-discard]").addEventListener("click", () => keep(null));
@@ -36,10 +38,10 @@ function isSameTap() {
     && Math.hypot(tap.x - sent.x, tap.y - sent.y) < DOUBLE_TAP.distance;
 }
 
-function prepare(event) {
+function prepare(event, isEmpty) {
   const {request} = event.detail.ctx;
   if (request.method !== "POST") return;
-  if (sending || (unsent && !isResending) || isSameTap()) {
+  if (sending || (unsent && !isResending) || isSameTap() || (request.form && isEmpty(request.form))) {
     event.preventDefault();
     if (unsent) notice.querySelector("[data-resend]").focus();
     return;
@@ -60,17 +62,17 @@ function depart(event) {
     what: ctx.request.submitter?.innerText.trim().replace(/\s+/g, " ") ?? "",
   };
   sending = {ctx, entry, isAnswered: false};
+  app.dataset.sending = "";
 }
 
 // Every answer to an entry is a board, refused or not; whatever else comes is no answer.
-function arrive(event, onAnswer) {
+function arrive(event) {
   const {ctx, tasks} = event.detail;
   if (ctx !== sending?.ctx) return;
   const main = tasks.find((task) => task.type === "main");
   const board = main?.fragment.querySelector("#board");
   if (!board) return event.preventDefault();
   sending.isAnswered = true;
-  onAnswer(ctx);
   // another screen's entry came in while this answer was on its way
   const shown = document.getElementById("board").dataset.position;
   if (Number(board.dataset.position) < Number(shown)) tasks.splice(tasks.indexOf(main), 1);
@@ -81,6 +83,7 @@ function settle(event) {
   if (ctx !== sending?.ctx) return;
   const {entry, isAnswered} = sending;
   sending = null;
+  delete app.dataset.sending;
   keep(isAnswered || ctx.hx?.redirect ? null : entry, ctx.response?.status);
 }
 

@@ -19,7 +19,7 @@ let receive;              // {beat, board}: who wants to know
 let source = null;
 let spoke = 0;            // when the stream said something, or was opened
 let heard = performance.now();
-let at = null;            // the server's time of day then
+let time = app.dataset.time;   // the server's time of day then
 let retries = 0;
 let retryAt = 0;
 let polling = false;
@@ -42,10 +42,14 @@ export function paint() {
   if (lost) app.dataset.live = "no";
   else delete app.dataset.live;
   const sync = document.getElementById("sync");
-  const words = lost ? sync?.dataset.wordsLost : sync?.dataset.wordsLive;
-  if (!words) return;
-  const text = words.replace("{since}", at ?? sync.dataset.at ?? "").replace("{n}", shown());
+  const words = lost ? sync.dataset.wordsDead
+    : "sending" in app.dataset ? sync.dataset.wordsSaving : sync.dataset.wordsLive;
+  const text = words.replace("{since}", time).replace("{n}", shown());
   if (sync.textContent !== text) sync.textContent = text;
+}
+
+function address() {
+  return new URL(document.getElementById("board").dataset.stream, location);
 }
 
 function shown() {
@@ -73,7 +77,7 @@ function wake() {
 
 function open() {
   shut();
-  const url = new URL(document.getElementById("board").dataset.stream, location);
+  const url = address();
   url.searchParams.set("after", shown());
   url.searchParams.set("device", device());
   source = new EventSource(url);
@@ -101,7 +105,7 @@ function drop() {
 
 function hear(beat) {
   heard = performance.now();
-  at = beat.at;
+  time = beat.time;
   receive.beat(beat);
   paint();
 }
@@ -110,7 +114,7 @@ async function poll() {
   if (polling) return;
   polling = true;
   try {
-    const answer = await fetch(document.getElementById("board").dataset.stream.replace(/stream$/, "board"), {
+    const answer = await fetch(new URL("board", address()), {
       cache: "no-store",
       headers: etag ? {"If-None-Match": etag} : {},
       signal: AbortSignal.timeout(SILENCE),

@@ -1,0 +1,69 @@
+// The keypad's result, before it is recorded: `16000 − 2450 → 13550`, and the same on the button.
+//
+// Shows what the rules will make of it, the total below which nothing falls and the half that is
+// rounded up; what is recorded is worked out by the server. The totals are those on the board.
+
+const MINUS = "−";
+
+/** The form stands in a sheet that has just been opened, or something in it was changed. */
+export function show(form, changed) {
+  if (changed?.name === "half" && changed.checked) clear(form.elements.amount);
+  else if (changed === form.elements.amount) form.elements.half.checked = false;
+  const team = Number(form.elements.team.value);
+  const own = change(form, team);
+  const other = form.elements.both.checked && change(form, 3 - team);
+  const sum = form.querySelector("#sum");
+  sum.querySelector(".sum__left").textContent = own ? own.left : "";
+  sum.querySelector(".sum__after").textContent = own ? own.after : total(team);
+  second(sum).textContent = own && other ? `${name(3 - team)} ${other.left} ${other.after}` : "";
+  const button = form.querySelector("#record");
+  const words = own ? button.dataset[other ? "wordsBoth" : "words"] : button.dataset.wordsEmpty;
+  button.textContent = words.replace("{change}", own?.short ?? "");
+  if (own) button.removeAttribute("aria-disabled");
+  else button.setAttribute("aria-disabled", "true");
+}
+
+/** Whether there is nothing to record. */
+export function isEmpty(form) {
+  return form.id === "keypad-form" && form.querySelector("#record").ariaDisabled === "true";
+}
+
+function change(form, team) {
+  const before = total(team);
+  const sign = form.querySelector("[name='kind']:checked").dataset.sign;
+  const typed = form.elements.amount.value;
+  if (form.elements.half.checked) return minus(before, Math.floor(before / 2));
+  if (typed === "") return null;
+  const amount = Number(typed);
+  if (sign === MINUS) return minus(before, Math.min(amount, before));
+  if (sign === "+") {
+    return {left: `${before} + ${amount} →`, after: before + amount, short: `+${amount}`};
+  }
+  return {left: `${before} →`, after: amount, short: `→ ${amount}`};
+}
+
+function minus(before, amount) {
+  return {
+    left: `${before} ${MINUS} ${amount} →`, after: before - amount, short: `${MINUS}${amount}`,
+  };
+}
+
+function clear(field) {
+  field.value = "";
+  delete field.dataset.typed;
+}
+
+/** A line of its own in the sum, above the result. */
+export function second(sum) {
+  const line = sum.querySelector("small") ?? document.createElement("small");
+  sum.prepend(line);
+  return line;
+}
+
+export function total(team) {
+  return Number(document.getElementById(`life-points-${team}`).textContent);
+}
+
+export function name(team) {
+  return document.querySelector(`#team-${team} .team__title`).textContent.trim();
+}

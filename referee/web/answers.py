@@ -1,0 +1,124 @@
+"""What the board answers: after an entry, to a refused one, and with a sheet beside it.
+
+Owns the two shapes of every answer: a whole page, or for htmx the board and the drawer alone. Must
+not decide anything about an entry.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+
+from flask import Response, current_app, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from referee import officiate
+from referee.duel.errors import Malformed, Refusal
+from referee.duel.notation import Line
+from referee.web import desk, drawers, htmx, judge
+from referee.web.board import Stage, board_view, load_ledger, match_url, table_time
+from referee.web.board_answers import Fields, conflict_stage, malformed_stage, objection_stage
+from referee.web.drawers import Asked, Sheet
+from referee.web.forms import Form, overrule_of
+from referee.web.ledger import Ledger
+from referee.web.refusals import malformed_sentence
+from referee.web.troubles import trouble_sentence
+
+
+def asked(match_id: str, ledger: Ledger, values: Mapping[str, str], *, fault: str = "") -> Asked:
+    """What a sheet is made from; the judge's name goes with it."""
+    known = {"judge": judge.name() or ""}
+    return Asked(ledger, table_time(match_id), {**known, **dict(values)}, fault)
+
+
+def board(
+    match_id: str,
+    ledger: Ledger,
+    *,
+    stage: Stage | None = None,
+    sheet: Sheet | None = None,
+    status: int = 200,
+) -> Response:
+    """The board, with ``stage`` in its middle and ``sheet`` beside it; else without any sheet."""
+    view = board_view(match_id, ledger, at=table_time(match_id), stage=stage)
+    if htmx.is_fragment_wanted():
+        html = render_template("matches/_board.html", board=view)
+        html += render_template("matches/_drawer.html", desk=view.desk, sheet=sheet, oob=True)
+        return htmx.fragment(html, status)
+    return make_response(render_template("matches/board.html", board=view, sheet=sheet), status)
+
+
+def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:
+    """A sheet that was opened: alone where a page is there to show it beside its board."""
+    if not htmx.is_fragment_wanted():
+        return board(match_id, ledger, sheet=opened)
+    view = board_view(match_id, ledger, at=table_time(match_id))
+    return htmx.fragment(render_template("matches/_sheet.html", desk=view.desk, sheet=opened))
+
+
+def recorded(match_id: str, form: Form) -> BaseResponse:
+    """An entry is on record: the board as it is now, and the sheet that comes next, if any."""
+    following = form.get("open", "")
+    if not htmx.is_fragment_wanted():
+        url = match_url(match_id)
+        return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
+    ledger = load_ledger(match_id)
+    return board(match_id, ledger, sheet=drawers.sheet(following, asked(match_id, ledger, {})))
+
+
+def malformed(match_id: str, fault: Malformed, form: Form) -> Response:
+    """An entry that cannot be read: its sheet again, with what was typed and what is wrong."""
+    ledger = load_ledger(match_id)
+    sentence = malformed_sentence(fault)
+    again = drawers.sheet(form.get("sheet", ""), asked(match_id, ledger, form, fault=sentence))
+    stage = None
+    if again is None:
+        stage = malformed_stage(sentence, _sent(form), url=match_url(match_id))
+    return board(match_id, ledger, stage=stage, sheet=again, status=400)
+
+
+def refused(match_id: str, refusal: Refusal, form: Form) -> Response:
+    """A rule speaks against it: the sentence, its ruling, and the way to record it anyway."""
+    ledger = load_ledger(match_id)
+    stage = objection_stage(
+        ledger.match,
+        refusal,
+        _sent(form),
+        url=match_url(match_id),
+        is_reason_missing="overrule_words" in form and overrule_of(form) is None,
+    )
+    return board(match_id, ledger, stage=stage, status=422)
+
+
+def conflict(match_id: str, line: Line, form: Form, *, after: int) -> Response:
+    """The match moved on meanwhile: what was recorded, and the entry once more."""
+    ledger = load_ledger(match_id)
+    stage = conflict_stage(ledger, line, after, _sent(form), url=match_url(match_id))
+    return board(match_id, ledger, stage=stage, status=409)
+
+
+def unavailable(error: officiate.StoreUnavailable, url: str) -> Response:
+    """The record cannot be written: nothing of the entry is lost, it can be sent again."""
+    page = render_template(
+        "matches/unavailable.html",
+        sentence=trouble_sentence(error.reason),
+        url=url,
+        fields=_sent(request.form),
+    )
+    return make_response(page, 503)
+
+
+def at_the_table(line: Line, match_id: str) -> Line:
+    """``line`` with the table's own time, where that is not the server's (an imported match)."""
+    now = desk.now()
+    _, at = officiate.table_time(desk.matches(), match_id, now=now)
+    return line if at == now else replace(line, at=at)
+
+
+def coin_secret() -> bytes:
+    """What every coin of this server depends on, known to nobody."""
+    made: bytes = current_app.extensions.setdefault("referee.coin", secrets.token_bytes(32))
+    return made
+
+
+def _sent(form: Form) -> Fields:
+    return tuple(form.items(multi=True))

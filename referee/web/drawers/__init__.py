@@ -1,0 +1,65 @@
+"""The sheets beside the board, each by the name under which a link opens it.
+
+Owns the list of them. A sheet is finished words; its template is ``matches/_<name>.html``.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from referee.web.drawers import (
+    battle,
+    call,
+    clock,
+    counters,
+    ending,
+    keypad,
+    log,
+    more,
+    penalty,
+    small,
+)
+from referee.web.drawers.common import Asked
+
+__all__ = ["NAMES", "Asked", "Sheet", "sheet"]
+
+
+class Sheet(Protocol):
+    """What every sheet has; its template knows the rest."""
+
+    @property
+    def name(self) -> str: ...
+
+
+_ALWAYS: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
+    {
+        "clock": clock.view,
+        "call": call.view,
+        "log": log.view_log,
+        "rewind": log.view_rewind,
+        "more": more.view,
+        "end": ending.view,
+        "penalty": penalty.view,
+        "note": small.view_note,
+        "settings": small.view_settings,
+        "record": small.view_record,
+        "lock": small.view_lock,
+    }
+)
+_IN_A_DUEL: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
+    {
+        "keypad": keypad.view,
+        "battle": battle.view,
+        "counters": counters.view,
+        "triggers": small.view_triggers,
+    }
+)
+NAMES = frozenset({*_ALWAYS, *_IN_A_DUEL})
+
+
+def sheet(name: str, asked: Asked) -> Sheet | None:
+    """The sheet called ``name``; None where there is none, or none without a running Duel."""
+    made = _ALWAYS.get(name)
+    if made is None and asked.match.is_duel_running:
+        made = _IN_A_DUEL.get(name)
+    return made(asked) if made else None

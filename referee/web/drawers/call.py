@@ -1,0 +1,104 @@
+"""The judge call: called, at the table, closed, and the extension that closing grants.
+
+Owns the shown working-out of the extension; the rule itself is the clock's and the call's.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from referee.duel.calls import extension
+from referee.web.drawers.common import Asked
+from referee.web.translate import gettext
+from referee.web.words import duelist, duration, shortened, time_of_day
+
+
+@dataclass(frozen=True, slots=True)
+class CallSheet:
+    """``steps``: what has happened, each with its time. ``stage``: none, called or arrived."""
+
+    name: str
+    fault: str
+    stage: str
+    steps: tuple[tuple[str, str], ...]
+    now: str
+    now_time: str
+    sums: tuple[tuple[str, str], ...]
+    total: str
+    close: str
+    answer: str
+    ruling: str
+    about: str
+
+
+def view(asked: Asked) -> CallSheet:
+    match = asked.match
+    call = match.call
+    if call is None:
+        return _sheet(asked, "none")
+    about = f": {shortened(call.about)}" if call.about else ""
+    called = (
+        gettext("Called by %(duelist)s", duelist=duelist(match, call.seat))
+        if call.seat
+        else gettext("Judge called")
+    )
+    steps = [(called + about, time_of_day(call.called_at))]
+    if call.arrival is None:
+        since = duration(_since(call.called_at, asked.at))
+        return _sheet(
+            asked, "called", steps=steps, now=gettext("Waiting for the judge"), now_time=since
+        )
+    steps.append((gettext("Judge at the table"), time_of_day(call.arrival.at)))
+    clock = match.clock.read_at(asked.at)
+    granted = 0 if match.is_over else extension(call, clock, game_loss=False)
+    none = gettext("none")
+    sums = [
+        (gettext("At the table while the clock ran"), duration(clock.ran - call.arrival.ran)),
+        (gettext("No more than was left on arrival"), duration(call.arrival.left)),
+        (
+            gettext("Time called"),
+            gettext("yes") if clock.time_called else gettext("no"),
+        ),
+    ]
+    return _sheet(
+        asked,
+        "arrived",
+        steps=steps,
+        now=gettext("At the table for"),
+        now_time=duration(_since(call.arrival.at, asked.at)),
+        sums=sums,
+        total=duration(granted) if granted else none,
+        close=gettext("Close the call, extend by %(time)s", time=duration(granted))
+        if granted
+        else gettext("Close the call, no extension"),
+    )
+
+
+def _since(start: datetime, at: datetime) -> int:
+    return max(at - start, timedelta()) // timedelta(microseconds=1)
+
+
+def _sheet(
+    asked: Asked,
+    stage: str,
+    *,
+    steps: list[tuple[str, str]] | None = None,
+    now: str = "",
+    now_time: str = "",
+    sums: list[tuple[str, str]] | None = None,
+    total: str = "",
+    close: str = "",
+) -> CallSheet:
+    return CallSheet(
+        name="call",
+        fault=asked.fault,
+        stage=stage,
+        steps=tuple(steps or ()),
+        now=now,
+        now_time=now_time,
+        sums=tuple(sums or ()),
+        total=total,
+        close=close or gettext("Close the call, no extension"),
+        answer=asked.text("answer"),
+        ruling=asked.text("ruling"),
+        about=asked.text("about"),
+    )

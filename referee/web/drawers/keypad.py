@@ -1,0 +1,123 @@
+"""The keypad: a team's Life Points, with the result shown before it is recorded.
+
+Owns the usual amounts, the kinds of a change and whom the sheet takes for its cause.
+"""
+
+from dataclasses import dataclass
+
+from referee.duel import commands as c
+from referee.duel.life_points import applied, half_rounded_up
+from referee.duel.match import Match
+from referee.duel.vocabulary import ChangeKind, Seat, Team
+from referee.web.bar_labels import KINDS
+from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.translate import gettext
+from referee.web.words import MINUS, signed, team_title
+
+AMOUNTS = (100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000)
+_LONGEST_AMOUNT = 6
+# How the page's script shows the result; what is recorded is worked out by the rules.
+_SIGNS = {ChangeKind.GAIN: "+", ChangeKind.BECOME: "=", ChangeKind.CORRECTION: "="}
+
+
+@dataclass(frozen=True, slots=True)
+class KindChoice:
+    value: str
+    words: str
+    sign: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Keypad:
+    name: str
+    fault: str
+    team: int
+    title: str
+    kinds: tuple[KindChoice, ...]
+    kind: str
+    amount: str
+    before: int
+    before_other: int
+    left: str
+    after: str
+    half: str
+    is_half: bool
+    is_both: bool
+    seats: tuple[Choice, ...]
+    card: str
+    note: str
+    corrects: str
+    amounts: tuple[int, ...]
+    confirm: str
+    words_confirm: str
+    words_both: str
+
+
+def view(asked: Asked) -> Keypad:
+    match = asked.match
+    team = Team.TWO if asked.text("team") == "2" else Team.ONE
+    kind = next((k for k in KINDS if k.value == asked.text("kind")), ChangeKind.BATTLE_DAMAGE)
+    totals = match.running_duel.life_points
+    before = totals[team]
+    is_half = bool(asked.text("half"))
+    amount = asked.text("amount")
+    left, after, change = _preview(team, kind, amount, before, is_half=is_half)
+    title = team_title(match, team)
+    return Keypad(
+        name="keypad",
+        fault=asked.fault,
+        team=int(team),
+        title=title,
+        kinds=tuple(
+            KindChoice(k.value, str(words), _SIGNS.get(k, MINUS), k is kind)
+            for k, words in KINDS.items()
+        ),
+        kind=kind.value,
+        amount=amount,
+        before=before,
+        before_other=totals[team.opponent],
+        left=left,
+        after=after,
+        half=gettext("Half, to %(total)s", total=half_rounded_up(before)),
+        is_half=is_half,
+        is_both=bool(asked.text("both")),
+        seats=seat_choices(match, asked.seat() or _cause(match, team, kind)),
+        card=asked.text("card"),
+        note=asked.text("note"),
+        corrects=asked.text("corrects"),
+        amounts=AMOUNTS,
+        confirm=f"{title} {change}".strip(),
+        words_confirm=f"{title} {{change}}",
+        words_both=gettext("Both teams {change}"),
+    )
+
+
+def _preview(
+    team: Team, kind: ChangeKind, amount: str, before: int, *, is_half: bool
+) -> tuple[str, str, str]:
+    """What stands left of the result, the result, and the change on the button."""
+    if is_half:
+        change = c.Change(team=team, kind=ChangeKind.HALVE)
+    elif amount.isascii() and amount.isdigit() and len(amount) <= _LONGEST_AMOUNT:
+        to = int(amount) if kind in (ChangeKind.BECOME, ChangeKind.CORRECTION) else None
+        change = c.Change(team=team, kind=kind, amount=None if to else int(amount), to=to)
+    else:
+        return "", str(before), ""
+    result = applied(change, before)
+    words = signed(result)
+    left = f"{before} →" if result.kind in _SIGNS and "→" in words else f"{before} {words[0]} "
+    if left.endswith(" "):
+        left += f"{result.applied} →"
+    return left, str(result.after), words
+
+
+def _cause(match: Match, team: Team, kind: ChangeKind) -> Seat | None:
+    """Whom the change is most likely by: the turn player, or for a team's own cost one of it."""
+    duel = match.running_duel
+    if kind not in (ChangeKind.COST, ChangeKind.GAIN) or duel.turn_player.team is team:
+        return duel.turn_player
+    likely = [duel.chain.last.seat] if duel.chain else []
+    if duel.responses and duel.responses.to_respond:
+        likely.insert(0, duel.responses.to_respond)
+    return next((seat for seat in likely if seat.team is team), None)

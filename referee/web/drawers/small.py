@@ -1,0 +1,115 @@
+"""The small sheets: triggers, notes and rulings, the ruleset, the record's files, the lock."""
+
+from dataclasses import dataclass
+
+from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.labels import ruleset_label
+from referee.web.rules_words import all_settings, time_procedure
+from referee.web.translate import gettext
+
+_TRIGGER_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerRow:
+    number: int
+    seats: tuple[Choice, ...]
+    card: str
+    is_mandatory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TriggersSheet:
+    name: str
+    fault: str
+    rows: tuple[TriggerRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSheet:
+    name: str
+    fault: str
+    text: str
+    question: str
+    answer: str
+    ruling: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSheet:
+    """``settings``: each in words, and whether it differs from the ruleset's own."""
+
+    name: str
+    fault: str
+    ruleset: str
+    settings: tuple[tuple[str, bool], ...]
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    name: str
+    fault: str
+    files: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LockSheet:
+    name: str
+    fault: str
+
+
+def view_triggers(asked: Asked) -> TriggersSheet:
+    return TriggersSheet(
+        name="triggers",
+        fault=asked.fault,
+        rows=tuple(
+            TriggerRow(
+                i,
+                seat_choices(asked.match, asked.seat(f"seat-{i}")),
+                asked.text(f"card-{i}"),
+                bool(asked.text(f"mandatory-{i}")),
+            )
+            for i in range(1, _TRIGGER_ROWS + 1)
+        ),
+    )
+
+
+def view_note(asked: Asked) -> NoteSheet:
+    return NoteSheet(
+        name="note",
+        fault=asked.fault,
+        text=asked.text("text"),
+        question=asked.text("question"),
+        answer=asked.text("answer"),
+        ruling=asked.text("ruling"),
+    )
+
+
+def view_settings(asked: Asked) -> SettingsSheet:
+    rules = asked.match.ruleset
+    return SettingsSheet(
+        name="settings",
+        fault=asked.fault,
+        ruleset=ruleset_label(rules.name),
+        settings=all_settings(rules),
+        procedure=time_procedure(rules),
+    )
+
+
+def view_record(asked: Asked) -> RecordSheet:
+    return RecordSheet(
+        name="record",
+        fault=asked.fault,
+        files=(
+            ("slip", gettext("Result slip")),
+            ("sheet", gettext("Life Point sheet")),
+            ("life-points.csv", gettext("Life Points as CSV")),
+            ("match.json", gettext("State as JSON")),
+            ("transcript.jsonl", gettext("Transcript")),
+        ),
+    )
+
+
+def view_lock(asked: Asked) -> LockSheet:
+    return LockSheet(name="lock", fault=asked.fault)

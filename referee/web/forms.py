@@ -1,0 +1,300 @@
+"""Forms: the fields of a page's form as a command.
+
+Owns what a form may leave out or write in its own way (a half, both teams, a coin to be thrown).
+The command itself is read by the notation, so that a form, the API and a file mean the same. Must
+not know whether a rule objects.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from referee.duel.errors import Malformed, Problem
+from referee.duel.notation import Line, read_line
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES
+from referee.duel.vocabulary import ChangeKind, Chosen, Team
+
+Form = MultiDict[str, str]
+Fields = dict[str, Any]
+
+_WHOLE = re.compile(r"[0-9]{1,30}")
+_MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
+_TO_KINDS = frozenset({ChangeKind.BECOME.value, ChangeKind.CORRECTION.value})
+_TRIGGER_ROWS = range(1, 5)
+_COIN = "coin"
+
+
+def read_entry(form: Form, *, by: str | None = None, secret: bytes = b"") -> Line:
+    """The line that a form on the board records. Raises ``Malformed``.
+
+    ``secret``: what a thrown coin depends on beside the form's key, so that an entry sent twice
+    is one throw and nobody can know it beforehand.
+    """
+    do = form.get("do", "")
+    made = _READERS.get(do, _plain)
+    fields = {"do": do, **made(form)}
+    if do == "start-duel":
+        fields |= _starter(form, secret)
+    if overrule := overrule_of(form):
+        fields["overrule"] = overrule
+    if by and "by" not in fields:
+        fields["by"] = by
+    return read_line(fields)
+
+
+def overrule_of(form: Form) -> str | None:
+    """The reason to record it although a rule objects: the judge's own words, else the choice."""
+    return form.get("overrule_words", "").strip() or form.get("overrule", "").strip() or None
+
+
+def after_of(form: Form) -> int | None:
+    """The position that the page showed; None where the form says none."""
+    given = form.get("after", "")
+    return _whole(given, "after") if given else None
+
+
+# --- one command each ----------------------------------------------------------------------------
+
+
+def _plain(form: Form) -> Fields:
+    """Every field of the command by its own name; what was left empty is left out."""
+    names = {name for name in form if name not in _PAGE_FIELDS}
+    fields: Fields = {}
+    for name in sorted(names):
+        value = form.get(name, "").strip()
+        if value:
+            fields[name] = _converted(name, value)
+    return fields
+
+
+def _converted(name: str, value: str) -> object:
+    if name in _WHOLE_FIELDS:
+        return _whole(value, name)
+    return True if name in _YES_FIELDS else value
+
+
+def _whole(value: str, name: str) -> int:
+    text = value.strip()
+    if not _WHOLE.fullmatch(text):
+        raise Malformed(Problem.WRONG_TYPE, field=name, expected="integer ≥ 0")
+    return int(text)
+
+
+def _starter(form: Form, secret: bytes) -> Fields:
+    """Who starts: a team and how that was settled, or a coin that is thrown now."""
+    team, _, chosen = form.get("first_team", "").partition("-")
+    if team == _COIN:
+        return {"first_team": int(_throw(form.get("key", ""), secret)), "chosen": Chosen.COIN.value}
+    fields: Fields = {"first_team": _whole(team, "first_team")}
+    if chosen:
+        fields["chosen"] = chosen
+    return fields
+
+
+def _throw(key: str, secret: bytes) -> Team:
+    if not key or not secret:
+        return secrets.choice(list(Team))
+    drawn = hmac.new(secret, f"coin {key}".encode(), hashlib.sha256).digest()[0]
+    return list(Team)[drawn % len(Team)]
+
+
+def _nothing(_: Form) -> Fields:
+    return {}
+
+
+def _life(form: Form) -> Fields:
+    """One change, or the same for both teams."""
+    kind = form.get("kind", "")
+    change: Fields = {"kind": kind}
+    if form.get("half"):
+        is_paid = kind == ChangeKind.COST.value
+        change["kind"] = (ChangeKind.PAY_HALF if is_paid else ChangeKind.HALVE).value
+    else:
+        amount = form.get("amount", "").strip()
+        if not amount:
+            raise Malformed(Problem.MISSING_FIELD, field="amount", expected="integer ≥ 0")
+        change["to" if kind in _TO_KINDS else "amount"] = _whole(amount, "amount")
+    if kind == ChangeKind.CORRECTION.value and (corrects := form.get("corrects", "").strip()):
+        change["corrects"] = _whole(corrects, "corrects")
+    team = _whole(form.get("team", ""), "team")
+    teams = (1, 2) if form.get("both") else (team,)
+    fields: Fields = {"changes": [{"team": number, **change} for number in teams]}
+    return fields | _texts(form, "seat", "card", "note")
+
+
+def _battle(form: Form) -> Fields:
+    target: object = form.get("target", "")
+    if target != "direct":
+        target = {
+            "seat": target,
+            "position": form.get("position", ""),
+            "value": _whole(form.get("value", ""), "value"),
+        }
+    fields: Fields = {
+        "seat": form.get("seat", ""),
+        "atk": _whole(form.get("atk", ""), "atk"),
+        "target": target,
+    }
+    if form.get("piercing"):
+        fields["piercing"] = True
+    if form.get("no_damage"):
+        fields["damage"] = 0
+    elif damage := form.get("damage", "").strip():
+        fields["damage"] = _whole(damage, "damage")
+    return fields
+
+
+def _declare_attack(form: Form) -> Fields:
+    return {"target": form.get("target", ""), **_texts(form, "seat", "card")}
+
+
+def _activate(form: Form) -> Fields:
+    """The card may go unnamed: what counts is that a link was made."""
+    card = form.get("card", "").strip() or form.get("card_offered", "")
+    fields: Fields = {
+        "seat": form.get("seat", ""),
+        "card": card,
+        "speed": _whole(form.get("speed", ""), "speed"),
+    }
+    if form.get("damage_step"):
+        fields["damage_step"] = True
+    return fields
+
+
+def _triggers(form: Form) -> Fields:
+    effects = []
+    for i in _TRIGGER_ROWS:
+        if seat := form.get(f"seat-{i}"):
+            effect: Fields = {"seat": seat, "card": form.get(f"card-{i}", "").strip()}
+            if form.get(f"mandatory-{i}"):
+                effect["mandatory"] = True
+            effects.append(effect)
+    return {"effects": effects}
+
+
+def _deck_out(form: Form) -> Fields:
+    return {"seats": form.getlist("seats")}
+
+
+def _field_spell(form: Form) -> Fields:
+    return {"seat": form.get("seat", ""), "card": form.get("card", "").strip() or None}
+
+
+def _end_duel(form: Form) -> Fields:
+    winner = form.get("winner", "")
+    fields: Fields = {"winner": None if winner == "none" else _whole(winner, "winner")}
+    return fields | _texts(form, "reason")
+
+
+def _advance_counter(form: Form) -> Fields:
+    return {
+        "counter": _whole(form.get("counter", ""), "counter"),
+        "by": _whole(form.get("turns", ""), "turns"),
+    }
+
+
+def _extend(form: Form) -> Fields:
+    """Minutes out of a choice, or in the judge's own writing: ``4`` or ``3:30``."""
+    written = form.get("time", "").strip()
+    if written:
+        found = _MINUTES.fullmatch(written)
+        if not found:
+            raise Malformed(Problem.WRONG_TYPE, field="time", expected="3:30")
+        seconds = int(found[1]) * 60 + int(found[2] or 0)
+    else:
+        seconds = _whole(form.get("seconds", ""), "seconds")
+    return {"seconds": seconds, **_reason(form)}
+
+
+def _rewind(form: Form) -> Fields:
+    return {"to": _whole(form.get("to", ""), "to"), **_reason(form)}
+
+
+def _penalty(form: Form) -> Fields:
+    """On a Duelist, or on a team: ``who`` is either."""
+    who = form.get("who", "")
+    fields: Fields = {}
+    if who:
+        fields = {"team": int(who)} if who in ("1", "2") else {"seat": who}
+    return fields | _texts(form, "infraction", "severity", "penalty", "note")
+
+
+def _reason(form: Form) -> Fields:
+    reason = form.get("reason_words", "").strip() or form.get("reason", "").strip()
+    return {"reason": reason} if reason else {}
+
+
+def _texts(form: Form, *names: str) -> Fields:
+    return {name: value for name in names if (value := form.get(name, "").strip())}
+
+
+_READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(
+    {
+        "start-duel": _nothing,
+        "life": _life,
+        "battle": _battle,
+        "declare-attack": _declare_attack,
+        "activate": _activate,
+        "triggers": _triggers,
+        "deck-out": _deck_out,
+        "field-spell": _field_spell,
+        "end-duel": _end_duel,
+        "advance-counter": _advance_counter,
+        "extend": _extend,
+        "rewind": _rewind,
+        "penalty": _penalty,
+    }
+)
+_PAGE_FIELDS = frozenset({"do", "after", "key", "open", "sheet", "overrule", "overrule_words"})
+_WHOLE_FIELDS = frozenset(
+    {"team", "monsters", "spells_traps", "hand", "deck", "turns", "counter", "to"}
+)
+_YES_FIELDS = frozenset({"skip", "game_loss"})
+
+
+# --- opening a match -----------------------------------------------------------------------------
+
+
+def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -> Line:
+    """The opening of a match; ``names``: what the teams are called where nothing was typed.
+
+    Only settings that were filled in are sent along. Raises ``Malformed``.
+    """
+    settings = _settings(form)
+    ruleset = form.get("ruleset", "")
+    preset = PRESETS.get(ruleset, PRESETS[DEFAULT_RULESET])
+    letters = "AB"[: int(settings.get("seats", preset.seats)) // 2]
+    teams = []
+    for number, name in zip((1, 2), names, strict=True):
+        seats = [f"{letter}{number}" for letter in letters]
+        duelists = [form.get(f"duelist_{seat}", "").strip() or seat for seat in seats]
+        teams.append({"name": form.get(f"team_{number}", "").strip() or name, "duelists": duelists})
+    fields: Fields = {"do": "open-match", "ruleset": ruleset, "teams": teams}
+    if settings:
+        fields["settings"] = settings
+    if table := form.get("table", "").strip():
+        fields["table"] = _whole(table, "table")
+    if by:
+        fields["by"] = by
+    return read_line(fields)
+
+
+def _settings(form: Form) -> Fields:
+    settings: Fields = {}
+    for field, value in form.items():
+        name = field.removeprefix("setting_")
+        if name == field or not value.strip():
+            continue
+        if name in RANGES:
+            settings[name] = _whole(value, name)
+        elif value in ("true", "false"):
+            settings[name] = value == "true"
+        else:
+            settings[name] = value
+    return settings

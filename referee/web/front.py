@@ -1,0 +1,144 @@
+"""The front page: the matches that run, and a new one in as few taps as can be.
+
+Owns what a match shows in a list, and which settings the form for a new match offers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES, Setting
+from referee.duel.vocabulary import (
+    EndOfMatch,
+    FieldSpells,
+    LimitsPer,
+    MatchResult,
+    Seat,
+    SideDeck,
+)
+from referee.store.summaries import Standing, Summary
+from referee.web.drawers.common import Choice
+from referee.web.labels import label, ruleset_label
+from referee.web.local_time import day_and_time
+from referee.web.rules_words import setting_words
+from referee.web.translate import gettext
+from referee.web.words import shortened
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """One match in a list."""
+
+    url: str
+    table: str
+    state: str
+    teams: tuple[str, str]
+    life_points: tuple[str, str]
+    wins: tuple[int, int]
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingField:
+    """A setting of the form: a number where there are no ``choices``."""
+
+    name: str
+    words: str
+    value: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """The form for a new match, with what was typed before; ``fault``: what was wrong with it."""
+
+    fault: str
+    rulesets: tuple[Choice, ...]
+    team_names: tuple[str, str]
+    teams: tuple[str, str]
+    duelists: Mapping[str, str]
+    table: str
+    settings: tuple[SettingField, ...]
+    is_detailed: bool
+
+
+def default_names() -> tuple[str, str]:
+    """What the teams are called where nobody says otherwise: by their colors on the board."""
+    return gettext("Red"), gettext("Blue")
+
+
+def card(summary: Summary) -> MatchCard:
+    standing = summary.standing
+    first, second = standing.teams
+    # Without a Duel a match shows what each team will start with.
+    totals = standing.life_points or (PRESETS[standing.ruleset].life_points,) * 2
+    return MatchCard(
+        url=f"/matches/{summary.id}",
+        table="" if standing.table is None else str(standing.table),
+        state=_state(standing),
+        teams=(shortened(first.name, 40), shortened(second.name, 40)),
+        life_points=(str(totals[0]), str(totals[1])),
+        wins=(standing.wins[0], standing.wins[1]),
+        more=f"{ruleset_label(standing.ruleset)}, {day_and_time(summary.opened_at)}",
+    )
+
+
+def _state(standing: Standing) -> str:
+    if standing.outcome is not None:
+        winner = standing.outcome.winner
+        if standing.outcome.result is MatchResult.WIN and winner is not None:
+            name = shortened(standing.teams[winner - 1].name, 40)
+            return gettext("%(team)s has won", team=name)
+        return label(standing.outcome.result)
+    if standing.duel is None:
+        return gettext("Duel 1 not started")
+    return gettext("Duel %(duel)s, turn %(turn)s", duel=standing.duel, turn=standing.turn)
+
+
+def new_match(values: Mapping[str, str], *, fault: str = "") -> NewMatch:
+    ruleset = values.get("ruleset", DEFAULT_RULESET)
+    settings = tuple(_setting_fields(values))
+    duelists = {seat.value: values.get(f"duelist_{seat}", "") for seat in Seat}
+    typed = [values.get("team_1", ""), values.get("team_2", ""), *duelists.values()]
+    return NewMatch(
+        fault=fault,
+        rulesets=tuple(Choice(name, ruleset_label(name), name == ruleset) for name in PRESETS),
+        team_names=default_names(),
+        teams=(values.get("team_1", ""), values.get("team_2", "")),
+        duelists=duelists,
+        table=values.get("table", ""),
+        settings=settings,
+        is_detailed=any(typed) or any(field.value for field in settings),
+    )
+
+
+def _setting_fields(values: Mapping[str, str]) -> list[SettingField]:
+    numbers = {
+        "life_points": gettext("Life Points a team"),
+        "round_minutes": gettext("Minutes a round"),
+        "duels_per_match": gettext("Duels a match"),
+        "first_attack_turn": gettext("First turn with an attack"),
+        "hand_limit": gettext("Hand limit"),
+        "extra_turns": gettext("Extra turns after time"),
+        "tie_break_turns": gettext("Turns of a tie-break Duel"),
+        "passes_to_close": gettext("Passes that close a round"),
+    }
+    assert numbers.keys() <= RANGES.keys()
+    kinds: dict[str, tuple[str, tuple[Setting, ...]]] = {
+        "end_of_match": (gettext("When time is called"), tuple(EndOfMatch)),
+        "match_draws": (gettext("Drawn matches"), (True, False)),
+        "first_turn_draw": (gettext("First turn"), (True, False)),
+        "field_spells": (gettext("Field Spells"), tuple(FieldSpells)),
+        "limits_per": (gettext("Limited cards"), tuple(LimitsPer)),
+        "side_deck": (gettext("Side Deck"), tuple(SideDeck)),
+    }
+    fields = [
+        SettingField(n, words, values.get(f"setting_{n}", ""), ()) for n, words in numbers.items()
+    ]
+    for name, (words, members) in kinds.items():
+        chosen = values.get(f"setting_{name}", "")
+        choices = []
+        for member in members:
+            value = str(member).lower() if isinstance(member, bool) else str(member)
+            choices.append(Choice(value, setting_words(name, member), value == chosen))
+        fields.append(SettingField(name, words, chosen, tuple(choices)))
+    return fields

@@ -1,0 +1,167 @@
+"""The pages of matches: the list, and the board on which a judge runs one.
+
+Owns the addresses and what each answers, with and without scripts. A view parses, asks
+``officiate``, and shows what came of it; every answer to an entry is the board.
+"""
+
+import secrets
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask_babel import get_locale
+from werkzeug.wrappers import Response as BaseResponse
+
+from referee import officiate
+from referee.duel.errors import Malformed, Refusal
+from referee.web import answers, desk, drawers, judge
+from referee.web.board import load_ledger, match_url
+from referee.web.board_stage import activate_stage
+from referee.web.forms import after_of, read_entry, read_opening
+from referee.web.front import card, default_names, new_match
+from referee.web.i18n import available, html_language
+from referee.web.refusals import malformed_sentence
+from referee.web.translate import gettext
+
+matches = Blueprint("matches", __name__)
+
+_FINISHED_SHOWN = 50
+
+
+@matches.app_template_global("new_key")
+def new_key() -> str:
+    """A key under which one entry is recorded once, however often it is sent."""
+    return secrets.token_urlsafe(12)
+
+
+@matches.app_template_global("page_language")
+def page_language() -> str:
+    """What ``<html lang>`` says."""
+    return html_language(str(get_locale()))
+
+
+# --- the list ------------------------------------------------------------------------------------
+
+
+@matches.get("/")
+def index() -> Response:
+    """The running matches, and a new one."""
+    return _index(request.args)
+
+
+@matches.get("/finished")
+def finished() -> str:
+    """The matches that are over, page by page."""
+    skip = max(0, request.args.get("skip", 0, type=int))
+    shown = desk.matches().finished(limit=_FINISHED_SHOWN, skip=skip)
+    total = desk.matches().count_finished()
+    return render_template(
+        "matches/finished.html",
+        cards=[card(summary) for summary in shown],
+        earlier=skip + _FINISHED_SHOWN if skip + _FINISHED_SHOWN < total else 0,
+    )
+
+
+@matches.post("/matches")
+def open_match() -> BaseResponse:
+    """A new match out of the form on the front page."""
+    try:
+        line = read_opening(request.form, names=default_names(), by=judge.name())
+        key = request.form.get("key") or None
+        answer = officiate.open_match(desk.matches(), line, now=desk.now(), key=key)
+    except Malformed as fault:
+        return _index(request.form, fault=malformed_sentence(fault), status=400)
+    except officiate.KeyReused:
+        sentence = gettext("This form was used for another match already. Send it once more.")
+        return _index(request.form, fault=sentence, status=409)
+    except officiate.StoreUnavailable as error:
+        return answers.unavailable(error, "/matches")
+    return redirect(match_url(answer.id), code=303)
+
+
+@matches.post("/matches/import")
+def import_transcript() -> BaseResponse:
+    """A new match out of a transcript that was exported before, here or anywhere."""
+    file = request.files.get("file")
+    raw = file.read() if file else b""
+    try:
+        imported = officiate.import_transcript(desk.matches(), raw, now=desk.now())
+    except Malformed as fault:
+        sentence = malformed_sentence(fault)
+        if fault.line:
+            sentence = gettext("Line %(line)s: %(fault)s", line=fault.line, fault=sentence)
+        return _index({}, import_fault=sentence, status=400)
+    return redirect(match_url(imported.id), code=303)
+
+
+def _index(
+    values: Mapping[str, str], *, fault: str = "", import_fault: str = "", status: int = 200
+) -> Response:
+    page = render_template(
+        "matches/index.html",
+        cards=[card(summary) for summary in desk.matches().running()],
+        finished=desk.matches().count_finished(),
+        new=new_match(values, fault=fault),
+        import_fault=import_fault,
+        languages=available(),
+    )
+    return make_response(page, status)
+
+
+# --- the board -----------------------------------------------------------------------------------
+
+
+@matches.get("/matches/<match_id>")
+def board(match_id: str) -> Response:
+    """The board, with the sheet or the stage that ``open`` asks for."""
+    ledger = load_ledger(match_id)
+    asked = answers.asked(match_id, ledger, request.args)
+    name = request.args.get("open", "")
+    if name == "activate" and ledger.match.is_duel_running and (seat := asked.seat()):
+        stage = activate_stage(ledger, seat, asked.text("card"))
+        return answers.board(match_id, ledger, stage=stage)
+    sheet = drawers.sheet(name, asked)
+    if name and sheet:
+        return answers.sheet(match_id, ledger, sheet)
+    return answers.board(match_id, ledger)
+
+
+@matches.post("/matches/<match_id>")
+def record(match_id: str) -> BaseResponse:
+    """Record one entry; whatever comes of it, the answer is the board."""
+    form = request.form
+    try:
+        stands = officiate.load(desk.matches(), match_id)
+        line = read_entry(form, by=judge.name(), secret=answers.coin_secret())
+        after = after_of(form)
+    except Malformed as fault:
+        return answers.malformed(match_id, fault, form)
+    except officiate.StoreUnavailable as error:
+        return answers.unavailable(error, match_url(match_id))
+    try:
+        officiate.record(
+            desk.matches(),
+            match_id,
+            answers.at_the_table(line, match_id),
+            now=desk.now(),
+            key=form.get("key") or None,
+            after=after,
+        )
+    except Malformed as fault:
+        return answers.malformed(match_id, fault, form)
+    except (officiate.Stale, officiate.KeyReused):
+        return answers.conflict(match_id, line, form, after=after or stands.position)
+    except Refusal as refused:
+        return answers.refused(match_id, refused, form)
+    except officiate.StoreUnavailable as error:
+        return answers.unavailable(error, match_url(match_id))
+    return answers.recorded(match_id, form)
+
+
+@matches.post("/judge")
+def keep_judge() -> BaseResponse:
+    """Keep on this device the name of whoever records from it."""
+    back = request.form.get("back", "")
+    is_ours = back.startswith("/") and not back.startswith(("//", "/\\"))
+    response = redirect(back if is_ours else "/", code=303)
+    judge.keep(response, request.form.get("judge", ""))
+    return response

@@ -1,0 +1,231 @@
+"""Real browsers on a real server: a tablet of ten inches, held by a judge who taps.
+
+The server is the whole app on an empty instance folder. Between it and each tablet lies a wire that
+can be cut as a hall's network is: without a word to either end.
+"""
+
+import contextlib
+import os
+import re
+import selectors
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from werkzeug.serving import make_server
+
+from referee import officiate
+from referee.duel import commands as c
+from referee.duel.match import Match
+from referee.duel.notation import Line, read_line
+from referee.duel.vocabulary import Team
+from referee.web import desk
+from referee.web.create_app import create_app
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# The browser reports every answer over 400; on this board an objection is one.
+REFUSED = re.compile(r"^Failed to load resource: .* status of (409|422) ")
+REPORT_VIOLATIONS = """
+addEventListener("securitypolicyviolation", (event) => {
+  console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`);
+});
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Wire:
+    """A wire to the server, which can be cut: then what is sent stays unanswered, and yet no
+    connection ends. A connection that is closed would be far easier to notice.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._mended = threading.Event()
+        self._mended.set()
+        self._is_closed = False
+        self._ends = selectors.DefaultSelector()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._ends.register(self._listener, selectors.EVENT_READ)
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._carry)
+        self._thread.start()
+
+    def cut(self) -> None:
+        self._mended.clear()
+
+    def mend(self) -> None:
+        self._mended.set()
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._mended.set()
+        self._thread.join()
+        for key in list(self._ends.get_map().values()):
+            key.fileobj.close()  # type: ignore[union-attr]  # all of them are sockets
+        self._ends.close()
+
+    def _carry(self) -> None:
+        while not self._is_closed:
+            for key, _ in self._ends.select(timeout=0.05):
+                self._mended.wait()
+                if key.fileobj is self._listener:
+                    self._join()
+                else:
+                    self._pass_on(key.fileobj, key.data)  # type: ignore[arg-type]
+
+    def _join(self) -> None:
+        near, _ = self._listener.accept()
+        far = socket.create_connection(("127.0.0.1", self._port))
+        self._ends.register(near, selectors.EVENT_READ, far)
+        self._ends.register(far, selectors.EVENT_READ, near)
+
+    def _pass_on(self, end: socket.socket, other: socket.socket) -> None:
+        if end.fileno() < 0:  # closed with its other end, in this round
+            return
+        with contextlib.suppress(OSError):
+            if said := end.recv(65536):
+                other.sendall(said)
+                return
+        for done in (end, other):
+            self._ends.unregister(done)
+            done.close()
+
+
+@dataclass
+class Table:
+    """One match on the server, and what other people record in it."""
+
+    app: Flask
+    id: str
+
+    @property
+    def path(self) -> str:
+        return f"/matches/{self.id}"
+
+    def match(self) -> Match:
+        return officiate.load(desk.matches_of(self.app), self.id)
+
+    def record(self, do: str, **fields: Any) -> int:
+        """A command of the transcript, recorded from elsewhere; the position it got."""
+        line = read_line({"do": do, **fields})
+        matches = desk.matches_of(self.app)
+        return officiate.record(matches, self.id, line, now=datetime.now(UTC)).position
+
+
+@dataclass
+class Tablet:
+    """A browser in somebody's hands. What goes wrong on its pages is collected."""
+
+    context: BrowserContext
+    wire: Wire
+    errors: list[str] = field(default_factory=list)
+    expected: list[re.Pattern[str]] = field(default_factory=lambda: [REFUSED])
+
+    def open(self, table: Table, query: str = "") -> Page:
+        page = self.context.new_page()
+        page.goto(f"{self.wire.url}{table.path}{query}")
+        return page
+
+    def expect_errors(self, *patterns: str) -> None:
+        """What the browser may report in this test, such as a network that is gone."""
+        self.expected += [re.compile(pattern) for pattern in patterns]
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda said: said.type == "error" and self.note(said.text))
+        page.on("pageerror", lambda error: self.note(str(error)))
+
+    def note(self, text: str) -> None:
+        self.errors.append(text)
+
+    def unexpected(self) -> list[str]:
+        return [e for e in self.errors if not any(p.search(e) for p in self.expected)]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path / "instance")
+    yield app
+    desk.matches_of(app).close()
+
+
+@pytest.fixture
+def port(app: Flask) -> Iterator[int]:
+    """Where the app is served."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+    thread.start()
+    yield server.server_port
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def tablet(chromium: Browser, port: int) -> Iterator[Callable[..., Tablet]]:
+    """Hands out tablets, each with a wire of its own; none may have had an error at the end."""
+    tablets: list[Tablet] = []
+
+    def hand_out(browser: Browser = chromium, **options: Any) -> Tablet:
+        size = {"width": 1280, "height": 800}
+        context = browser.new_context(**{"viewport": size, "has_touch": True} | options)
+        context.set_default_timeout(5000)
+        context.add_init_script(REPORT_VIOLATIONS)
+        tablet = Tablet(context, Wire(port))
+        context.on("page", tablet.watch)
+        tablets.append(tablet)
+        return tablet
+
+    yield hand_out
+    for tablet in tablets:
+        tablet.context.close()
+        tablet.wire.close()
+    assert [tablet.unexpected() for tablet in tablets] == [[] for _ in tablets]
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """A tag match in its first Duel, in the first Duelist's Draw Phase; the clock has not begun."""
+    teams = (
+        c.TeamEntry(name="Red", duelists=("Ana", "Bo")),
+        c.TeamEntry(name="Blue", duelists=("Cy", "Di")),
+    )
+    matches, now = desk.matches_of(app), datetime.now(UTC)
+    opened = officiate.open_match(matches, Line(c.OpenMatch(teams=teams)), now=now)
+    table = Table(app, opened.id)
+    table.record("start-duel", first_team=int(Team.ONE))
+    return table
