@@ -6,7 +6,7 @@ or the wall clock: ``now`` is an argument.
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from referee.duel import commands as c
 from referee.duel import decide, transcript
@@ -36,6 +36,9 @@ __all__ = [
     "record",
     "table_time",
 ]
+
+
+_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 class Stale(Exception):
@@ -130,10 +133,11 @@ def table_time(matches: Matches, match_id: str, *, now: datetime) -> tuple[Match
     """The match with the time at its table: its last entry's, and what has passed since.
 
     That is ``now``, except where entries brought a time of their own, as imported ones do: there
-    the clock goes on from where the transcript leaves it.
+    the clock goes on from where the transcript leaves it, to the end of the calendar.
     """
     folded = matches.load(match_id)
-    return folded.match, folded.match.last.at + (now - folded.recorded_at)
+    last, passed = folded.match.last.at, now - folded.recorded_at
+    return folded.match, last + min(passed, _END_OF_TIME - last)
 
 
 def entries(matches: Matches, match_id: str) -> tuple[Entry, ...]:

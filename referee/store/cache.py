@@ -4,34 +4,39 @@ Only a saving of work: what is kept here is always completed from the record bef
 """
 
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 
 from referee.store.entries import Folded
 
-SIZE = 64
+MATCHES = 64
+# A command is sent again soon or not at all; then its answer is still here.
+STATES_OF_EACH = 32
 
 
 class Cache:
-    """The least recently used is forgotten first. Any thread may use it."""
+    """The least recently used match is forgotten first. Any thread may use it."""
 
-    def __init__(self, size: int = SIZE) -> None:
-        self._size = size
-        self._kept: OrderedDict[str, Folded] = OrderedDict()
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, deque[Folded]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, match_id: str) -> Folded | None:
+    def get(self, match_id: str, position: int | None = None) -> Folded | None:
+        """The match after ``position``, or as late as it is known."""
         with self._lock:
-            kept = self._kept.get(match_id)
-            if kept is not None:
-                self._kept.move_to_end(match_id)
-            return kept
+            states = self._kept.get(match_id)
+            if states is None:
+                return None
+            self._kept.move_to_end(match_id)
+            if position is None:
+                return states[-1]
+            return next((state for state in states if state.match.position == position), None)
 
     def put(self, match_id: str, folded: Folded) -> None:
         """Keep ``folded``, unless a later state of the match is already kept."""
         with self._lock:
-            kept = self._kept.get(match_id)
-            if kept is None or kept.match.position < folded.match.position:
-                self._kept[match_id] = folded
+            states = self._kept.setdefault(match_id, deque(maxlen=STATES_OF_EACH))
+            if not states or states[-1].match.position < folded.match.position:
+                states.append(folded)
             self._kept.move_to_end(match_id)
-            while len(self._kept) > self._size:
+            while len(self._kept) > MATCHES:
                 self._kept.popitem(last=False)

@@ -86,7 +86,7 @@ class Matches:
         When the block raises, nothing is recorded. Raises ``UnknownMatch``.
         """
         with self.connections.immediate() as db:
-            work = Writing(db, match_id, self._folded(db, match_id).match)
+            work = Writing(db, match_id, self._folded(db, match_id).match, self._cache)
             yield work
             work.finish()
         self._written(work)
@@ -97,9 +97,9 @@ class Matches:
         with self.connections.immediate() as db:
             match_id = entries.opened_with_key(db, key) if key is not None else None
             if match_id is None:
-                work = Writing(db, _new_id(), None)
+                work = Writing(db, _new_id(), None, self._cache)
             else:
-                work = Writing(db, match_id, self._folded(db, match_id).match)
+                work = Writing(db, match_id, self._folded(db, match_id).match, self._cache)
             yield work
             work.finish()
         self._written(work)

@@ -4,17 +4,19 @@ from sqlite_utils import Database
 
 from referee.duel.match import Match
 from referee.store import entries, summaries
+from referee.store.cache import Cache
 from referee.store.entries import Entry, Folded
 
 
 class Writing:
     """``match`` is None before the first entry; ``appended`` is how it was left, if it changed."""
 
-    def __init__(self, db: Database, match_id: str, match: Match | None) -> None:
+    def __init__(self, db: Database, match_id: str, match: Match | None, known: Cache) -> None:
         self.id = match_id
         self.match = match
         self.appended: Folded | None = None
         self._db = db
+        self._known = known
 
     def first(self, count: int) -> tuple[Entry, ...]:
         """The first ``count`` entries."""
@@ -26,7 +28,9 @@ class Writing:
 
     def match_after(self, position: int) -> Match:
         """The match as it was after ``position``, which must be recorded."""
-        folded = entries.fold(self._db, self.id, None, last=position)
+        folded = self._known.get(self.id, position)
+        if folded is None:
+            folded = entries.fold(self._db, self.id, None, last=position)
         assert folded is not None
         return folded.match
 

@@ -1,9 +1,9 @@
 """Hatchling runs this before it packs anything, so that a wheel, an sdist and an editable install
-all have their compiled catalogs. Runs outside the package: it may not import `referee`.
+all have their compiled catalogs. Runs where nothing of ours is installed yet, so it says where our
+packages are.
 """
 
-import runpy
-from pathlib import Path
+import sys
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -11,4 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class CatalogBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 hatchling's signature
-        runpy.run_path(str(Path(__file__).with_name("catalogs.py")))["compile_catalogs"]()
+        sys.path.insert(0, self.root)
+        from referee.translations.catalogs import compile_catalogs
+
+        compile_catalogs()

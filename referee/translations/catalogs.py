@@ -10,26 +10,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from rulings.script import to_latin
+
 FOLDER = Path(__file__).parent
-
-_CYRILLIC_LETTERS = "а б в г д ђ е ж з и ј к л љ м н њ о п р с т ћ у ф х ц ч џ ш"
-_LATIN_LETTERS = "a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š"
-_SMALL = dict(zip(_CYRILLIC_LETTERS.split(), _LATIN_LETTERS.split(), strict=True))
-_LATIN = _SMALL | {letter.upper(): latin.capitalize() for letter, latin in _SMALL.items()}
-
-
-def to_latin(text: str) -> str:
-    """Serbian Cyrillic in the Latin script; everything else, placeholders too, stays as it is."""
-    return "".join(_letter(text, i) for i in range(len(text)))
-
-
-def _letter(text: str, i: int) -> str:
-    latin = _LATIN.get(text[i], text[i])
-    if len(latin) == 2 and text[i].isupper():
-        # Љ is LJ in a word of capitals and Lj at the head of any other
-        neighbor = text[i + 1 : i + 2] if text[i + 1 : i + 2].isalpha() else text[i - 1 : i]
-        return latin.upper() if neighbor.isupper() else latin
-    return latin
 
 
 def compile_catalogs(folder: Path = FOLDER) -> list[Path]:

@@ -12,7 +12,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -124,14 +124,25 @@ class Table:
     def path(self) -> str:
         return f"/matches/{self.id}"
 
+    @property
+    def position(self) -> int:
+        return self.match().position
+
     def match(self) -> Match:
         return officiate.load(desk.matches_of(self.app), self.id)
 
-    def record(self, do: str, **fields: Any) -> int:
+    def life_points(self, team: int) -> int:
+        return self.match().running_duel.life_points[Team(team)]
+
+    def seconds_left(self) -> float:
+        """What the server's clock says now."""
+        return self.match().clock.read_at(datetime.now(UTC)).remaining / 1_000_000
+
+    def record(self, do: str, *, ago: timedelta = timedelta(0), **fields: Any) -> int:
         """A command of the transcript, recorded from elsewhere; the position it got."""
         line = read_line({"do": do, **fields})
         matches = desk.matches_of(self.app)
-        return officiate.record(matches, self.id, line, now=datetime.now(UTC)).position
+        return officiate.record(matches, self.id, line, now=datetime.now(UTC) - ago).position
 
 
 @dataclass
@@ -177,8 +188,14 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path / "instance")
+def config() -> dict[str, Any]:
+    """The settings of the app; a test may ask for others."""
+    return {}
+
+
+@pytest.fixture
+def app(tmp_path: Path, config: dict[str, Any]) -> Iterator[Flask]:
+    app = create_app(tmp_path / "instance", config)
     yield app
     desk.matches_of(app).close()
 
@@ -219,13 +236,15 @@ def tablet(chromium: Browser, port: int) -> Iterator[Callable[..., Tablet]]:
 
 @pytest.fixture
 def table(app: Flask) -> Table:
-    """A tag match in its first Duel, in the first Duelist's Draw Phase; the clock has not begun."""
+    """A tag match in its first Duel, begun an hour ago; the clock stands at 40:00."""
     teams = (
         c.TeamEntry(name="Red", duelists=("Ana", "Bo")),
         c.TeamEntry(name="Blue", duelists=("Cy", "Di")),
     )
-    matches, now = desk.matches_of(app), datetime.now(UTC)
-    opened = officiate.open_match(matches, Line(c.OpenMatch(teams=teams)), now=now)
+    an_hour = timedelta(hours=1)
+    opened = officiate.open_match(
+        desk.matches_of(app), Line(c.OpenMatch(teams=teams)), now=datetime.now(UTC) - an_hour
+    )
     table = Table(app, opened.id)
-    table.record("start-duel", first_team=int(Team.ONE))
+    table.record("start-duel", ago=an_hour, first_team=1)
     return table

@@ -3,9 +3,7 @@
 import gettext
 from pathlib import Path
 
-import pytest
-
-from referee.translations.catalogs import compile_catalogs, to_latin
+from referee.translations.catalogs import compile_catalogs
 
 SERBIAN = """
 msgid ""
@@ -27,19 +25,6 @@ msgstr[0] "%(num)d карта"
 msgstr[1] "%(num)d карте"
 msgstr[2] "%(num)d карата"
 """
-
-
-@pytest.mark.parametrize(
-    ("cyrillic", "latin"),
-    [
-        ("Ђорђе чува жуту шољу", "Đorđe čuva žutu šolju"),
-        ("Љубав, Његош, Џак", "Ljubav, Njegoš, Džak"),
-        ("ЉУБАВ, КОЊ, ЏАК", "LJUBAV, KONJ, DŽAK"),
-        ("Играч %(name)s: <b>LP</b>", "Igrač %(name)s: <b>LP</b>"),
-    ],
-)
-def test_cyrillic_becomes_latin(cyrillic: str, latin: str) -> None:
-    assert to_latin(cyrillic) == latin
 
 
 def test_serbian_is_compiled_in_both_scripts(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ from flask.testing import FlaskClient
 
 def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
     for path in ("/", "/rulings", "/nowhere", "/healthz", "/static/referee.css"):
-        headers = client.get(path).headers
+        answer = client.get(path)
+        answer.close()
+        headers = answer.headers
         assert "default-src 'none'" in headers["Content-Security-Policy"], path
         assert "unsafe" not in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
