@@ -91,7 +91,7 @@ def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None =
     with matches.opening(key) as work:
         if work.match is not None:
             return _again(work, work.first(1)[0], line, key)
-        work.append(Entry(1, recorded, events, now), match, key=key)
+        work.append(Entry(1, recorded, events, now), match=match, key=key)
     return Answer(work.id, 1, match)
 
 
@@ -120,7 +120,7 @@ def record(
         match, events = decide.draft(
             work.match, line.command, at=recorded.at or now, overrule=line.overrule
         )
-        work.append(Entry(match.position, recorded, events, now), match, key=key)
+        work.append(Entry(match.position, recorded, events, now), match=match, key=key)
     return Answer(match_id, match.position, match)
 
 
@@ -153,37 +153,37 @@ def import_transcript(
     Lines that are refused are left out and listed. Raises ``Malformed`` with the line's number,
     ``KeyReused`` and ``StoreUnavailable``.
     """
-    timed = transcript.parse(raw)
-    kept, refused = _replayed(timed, now)
-    match, at = kept[-1][1], timed[-1].at
+    lines = transcript.parse(raw)
+    match, added, refused = _replayed(lines, now)
+    at = lines[-1].at
     with matches.opening(key) as work:
-        if work.match is not None:
-            lines = [entry.line for entry in work.first(len(kept))]
-            if lines != [entry.line for entry, _ in kept]:
-                raise KeyReused(key or "")
-            return Imported(work.id, match, at, refused, again=True)
-        for i, (entry, stands) in enumerate(kept):
-            work.append(entry, stands, key=None if i else key)
-    return Imported(work.id, match, at, refused)
+        if work.match is None:
+            work.append(*added, match=match, key=key)
+            return Imported(work.id, match, at, refused)
+        if [entry.line for entry in work.first(len(added))] != [entry.line for entry in added]:
+            raise KeyReused(key or "")
+        return Imported(work.id, match, at, refused, again=True)
 
 
 def _replayed(
     lines: tuple[TimedLine, ...], now: datetime
-) -> tuple[list[tuple[Entry, Match]], tuple[RefusedLine, ...]]:
-    """Each line that is recorded, with the match after it, and those that are refused."""
-    kept: list[tuple[Entry, Match]] = []
-    refused = []
+) -> tuple[Match, list[Entry], tuple[RefusedLine, ...]]:
+    """The match, the entries that make it, and the lines that are refused."""
+    match: Match | None = None
+    added: list[Entry] = []
+    refused: list[RefusedLine] = []
     for timed in lines:
         try:
             line = _checked(replace(timed.line, at=timed.at))
-            match, events = _decided(kept[-1][1] if kept else None, line, timed.at)
+            match, events = _decided(match, line, timed.at)
         except Malformed as fault:
             raise fault.at_line(timed.number) from None
         except Refusal as refusal:
             refused.append(RefusedLine(timed.number, refusal))
         else:
-            kept.append((Entry(match.position, line, events, now), match))
-    return kept, tuple(refused)
+            added.append(Entry(match.position, line, events, now))
+    assert match is not None
+    return match, added, tuple(refused)
 
 
 def _decided(match: Match | None, line: Line, at: datetime) -> tuple[Match, tuple[Event, ...]]:

@@ -34,15 +34,17 @@ class Writing:
         assert folded is not None
         return folded.match
 
-    def append(self, entry: Entry, match: Match, *, key: str | None = None) -> None:
-        """Add ``entry``, after which the match stands as ``match``."""
+    def append(self, *added: Entry, match: Match, key: str | None = None) -> None:
+        """Add entries, the first under ``key``, after which the match stands as ``match``."""
+        at = added[-1].recorded_at
         if self.match is None:
-            summaries.insert(self._db, self.id, match, at=entry.recorded_at)
-        entries.append(self._db, self.id, entry, key=key)
+            summaries.insert(self._db, self.id, match, at=at)
+        for entry in added:
+            entries.append(self._db, self.id, entry, key=key if entry is added[0] else None)
         self.match = match
-        self.appended = Folded(match, entry.recorded_at)
+        self.appended = Folded(match, at)
 
     def finish(self) -> None:
-        """Bring the list up to date, once for however many entries."""
+        """Bring the list of matches up to date."""
         if self.appended is not None:
             summaries.update(self._db, self.id, self.appended.match, at=self.appended.recorded_at)

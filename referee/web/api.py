@@ -29,10 +29,9 @@ from referee.duel.wire import write_time
 from referee.officiate import KeyReused, Stale, StoreUnavailable, UnknownMatch
 from referee.store.summaries import Summary
 from referee.web import desk
-from referee.web.problems import answer, http_problem, mistake, problem
+from referee.web.problems import answer, http_problem, mistake, problem, unavailable
 from referee.web.refusals import malformed_sentence, refusal_sentence, refusal_title
 from referee.web.translate import gettext
-from referee.web.troubles import trouble_sentence
 
 LONGEST_COMMAND = transcript.LONGEST_LINE
 LONGEST_TRANSCRIPT = 8 * 1024 * 1024
@@ -248,15 +247,7 @@ def _unknown(_: UnknownMatch) -> Response:
 
 @api.errorhandler(StoreUnavailable)
 def _unavailable(fault: StoreUnavailable) -> Response:
-    response = problem(
-        "store-unavailable",
-        503,
-        gettext("Not recorded"),
-        trouble_sentence(fault.reason),
-        reason=fault.reason.value,
-    )
-    response.headers["Retry-After"] = "5"
-    return response
+    return unavailable(fault)
 
 
 @api.errorhandler(HTTPException)

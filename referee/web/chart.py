@@ -15,8 +15,8 @@ from referee.web.played import PlayedDuel
 from referee.web.translate import gettext
 from referee.web.words import team_title
 
-# The picture is 640 × 280; the field of the lines leaves room for the numbers around it.
-LEFT, RIGHT, TOP, BOTTOM = 78, 540, 16, 232
+# The picture is 480 × 264; the field of the lines leaves room for the numbers around it.
+LEFT, RIGHT, TOP, BOTTOM = 74, 384, 14, 214
 _MOST_TICKS = 12
 _LABEL_HEIGHT = 36
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -12,6 +12,7 @@ from flask import Flask
 from referee import paths
 from referee.web import access, desk, errors, htmx, i18n, language, live
 from referee.web.api import api
+from referee.web.health import health
 from referee.web.matches import matches
 from referee.web.paper import paper
 from referee.web.rulings import rulings
@@ -47,6 +48,6 @@ def create_app(
     errors.init_app(app)
     htmx.init_app(app)
     live.init_app(app)
-    for blueprint in (matches, paper, rulings, language.language, live.live, api):
+    for blueprint in (matches, paper, rulings, language.language, live.live, api, health):
         app.register_blueprint(blueprint)
     return app

@@ -76,11 +76,11 @@ def _start_duel(command: c.StartDuel, match: Match, _: object) -> str:
     team = team_title(match, command.first_team)
     match command.chosen:
         case Chosen.COIN:
-            return gettext("Coin: %(team)s starts the Duel", team=team)
+            return gettext("Coin: %(team)s starts", team=team)
         case Chosen.LOSER:
-            return gettext("The loser chose: %(team)s starts the Duel", team=team)
+            return gettext("The loser chose: %(team)s starts", team=team)
         case _:
-            return gettext("%(team)s starts the Duel", team=team)
+            return gettext("%(team)s starts", team=team)
 
 
 def _concede(command: c.Concede, match: Match, _: object) -> str:

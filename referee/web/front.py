@@ -18,7 +18,7 @@ from referee.duel.vocabulary import (
 from referee.store.summaries import Standing, Summary
 from referee.web.drawers.common import Choice
 from referee.web.labels import label, ruleset_label
-from referee.web.local_time import day_and_time
+from referee.web.local_time import day, time_of_day
 from referee.web.rules_words import setting_words
 from referee.web.translate import gettext
 from referee.web.words import shortened
@@ -34,7 +34,7 @@ class MatchCard:
     teams: tuple[str, str]
     life_points: tuple[str, str]
     wins: tuple[int, int]
-    more: str
+    more: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,12 @@ def card(summary: Summary) -> MatchCard:
         teams=(shortened(first.name, 40), shortened(second.name, 40)),
         life_points=(str(totals[0]), str(totals[1])),
         wins=(standing.wins[0], standing.wins[1]),
-        more=f"{ruleset_label(standing.ruleset)}, {day_and_time(summary.opened_at)}",
+        more=(ruleset_label(standing.ruleset), _when(summary)),
     )
+
+
+def _when(summary: Summary) -> str:
+    return day(summary.opened_at) if summary.is_over else time_of_day(summary.opened_at)
 
 
 def _state(standing: Standing) -> str:

@@ -51,7 +51,6 @@ def init_app(app: Flask) -> None:
     streams = Streams(load, render, app.config.get("LIVE_PACE", Pace()))
     matches.listeners.append(streams.wake)
     app.extensions["referee.streams"] = streams
-    app.jinja_env.globals["server_time"] = lambda: _time_of_day(desk.now(), time_zone())
 
 
 @live.get("/matches/<match_id>/stream")
@@ -126,13 +125,9 @@ def _beat(stand: Stand, zone: tzinfo) -> str:
             "overrun_ms": _milliseconds(clock.overrun),
             "called_ms": None if called is None else max(0, (at - called) // _MILLISECOND),
             "now_ms": (at - _EPOCH) // _MILLISECOND,
-            "time": _time_of_day(now, zone),
+            "time": f"{localized(now, zone):%H:%M:%S}",
         }
     )
-
-
-def _time_of_day(at: datetime, zone: tzinfo) -> str:
-    return f"{localized(at, zone):%H:%M:%S}"
 
 
 def _milliseconds(microseconds: int) -> int:

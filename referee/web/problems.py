@@ -11,7 +11,9 @@ from typing import Any
 from flask import Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from referee.officiate import StoreUnavailable
 from referee.web.translate import gettext
+from referee.web.troubles import trouble_sentence
 
 MEDIA_TYPE = "application/problem+json"
 API_PREFIX = "/api/"
@@ -57,6 +59,19 @@ def mistake(error: Exception) -> Response:
     """A fault of the program: 500, and the whole story in the log."""
     _log.error("%s %s", request.method, request.path, exc_info=error)
     return http_problem(InternalServerError(original_exception=error))
+
+
+def unavailable(fault: StoreUnavailable) -> Response:
+    """The database cannot be read or written; soon it may be again."""
+    response = problem(
+        "store-unavailable",
+        503,
+        gettext("The record cannot be reached"),
+        trouble_sentence(fault.reason),
+        reason=fault.reason.value,
+    )
+    response.headers["Retry-After"] = "5"
+    return response
 
 
 def _kind(error: HTTPException) -> str:

@@ -131,6 +131,9 @@ class Table:
     def match(self) -> Match:
         return officiate.load(desk.matches_of(self.app), self.id)
 
+    def last_line(self) -> Line:
+        return officiate.entries(desk.matches_of(self.app), self.id)[-1].line
+
     def life_points(self, team: int) -> int:
         return self.match().running_duel.life_points[Team(team)]
 

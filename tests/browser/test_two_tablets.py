@@ -81,7 +81,7 @@ def test_a_question_to_one_judge_is_not_swept_away_by_the_others_entry(
     tablet: Callable[..., Any], table: Any
 ) -> None:
     page = tablet().open(table)
-    page.locator("#stage").get_by_role("button", name="Battle").tap()
+    page.locator("#stage").get_by_role("button", name="Battle").tap(force=True)
     stage = page.locator("#stage")
     expect(stage).to_have_attribute("role", "alertdialog")
     page.locator("[name='overrule_words']").fill("the Head Judge")

@@ -55,7 +55,7 @@ def heights(drawn: Chart, team: Team) -> list[float]:
 
 def test_a_duel_without_changes_is_two_flat_lines(play: Play) -> None:
     drawn = chart.draw(play()[0], 16000)
-    assert [series.path for series in drawn.series] == [f"M{LEFT} 59.2H{RIGHT}"] * 2
+    assert [series.path for series in drawn.series] == [f"M{LEFT} 54H{RIGHT}"] * 2
     assert [series.total for series in drawn.series] == [16000, 16000]
 
 
@@ -65,7 +65,7 @@ def test_each_change_is_a_step_with_a_mark_in_its_turn(play: Play) -> None:
     (mark,) = series.marks
     assert mark.x == pytest.approx(LEFT + 1.5 * (RIGHT - LEFT) / 4, abs=0.1)
     assert mark.y == pytest.approx(BOTTOM - 8000 / 20000 * (BOTTOM - TOP), abs=0.1)
-    assert series.path == f"M{LEFT} 59.2H{mark.x}V{mark.y}H{RIGHT}"
+    assert series.path == f"M{LEFT} 54H{mark.x:g}V{mark.y:g}H{RIGHT}"
 
 
 def test_changes_of_one_turn_share_its_width(play: Play) -> None:

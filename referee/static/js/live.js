@@ -19,7 +19,7 @@ let receive;              // {beat, board}: who wants to know
 let source = null;
 let spoke = 0;            // when the stream said something, or was opened
 let heard = performance.now();
-let time = app.dataset.time;   // the server's time of day then
+let time = null;          // the server's time of day then
 let retries = 0;
 let retryAt = 0;
 let polling = false;
@@ -42,9 +42,9 @@ export function paint() {
   if (lost) app.dataset.live = "no";
   else delete app.dataset.live;
   const sync = document.getElementById("sync");
-  const words = lost ? sync.dataset.wordsDead
-    : "sending" in app.dataset ? sync.dataset.wordsSaving : sync.dataset.wordsLive;
-  const text = words.replace("{since}", time).replace("{n}", shown());
+  const {wordsLost, wordsSending, wordsLive, at} = sync.dataset;
+  const words = lost ? wordsLost : "sending" in app.dataset ? wordsSending : wordsLive;
+  const text = words.replace("{since}", time ?? at).replace("{n}", shown());
   if (sync.textContent !== text) sync.textContent = text;
 }
 
