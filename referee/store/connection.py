@@ -50,21 +50,17 @@ class Connections:
 
     def _connect(self) -> Database:
         with told_plainly():
-            database = Database(
-                sqlite3.connect(
-                    self.path,
-                    timeout=self._busy_seconds,
-                    isolation_level=None,
-                    check_same_thread=False,  # used by its own thread only, but closed by any
-                ),
-                execute_plugins=False,
+            opened = sqlite3.connect(
+                self.path,
+                timeout=self._busy_seconds,
+                isolation_level=None,
+                check_same_thread=False,  # used by its own thread only, but closed by any
             )
-            for pragma in _PRAGMAS:
-                database.execute(f"pragma {pragma}")
-            # Kept in the file, so only the very first connection has anything to change.
-            if database.execute("pragma journal_mode").fetchone() != ("wal",):
-                database.execute("pragma journal_mode = wal")
-            return database
+            try:
+                return _prepared(Database(opened, execute_plugins=False))
+            except BaseException:
+                opened.close()
+                raise
 
     @contextmanager
     def immediate(self) -> Iterator[Database]:
@@ -92,3 +88,12 @@ class Connections:
         for kept in list(self._open):
             kept.close()
         self._local = threading.local()
+
+
+def _prepared(database: Database) -> Database:
+    for pragma in _PRAGMAS:
+        database.execute(f"pragma {pragma}")
+    # Kept in the file, so only the very first connection has anything to change.
+    if database.execute("pragma journal_mode").fetchone() != ("wal",):
+        database.execute("pragma journal_mode = wal")
+    return database

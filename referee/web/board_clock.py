@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from referee.duel.match import Match
+from referee.web.local_time import milliseconds
 from referee.web.procedure import time_is_decided_words
 from referee.web.translate import gettext
 from referee.web.words import duration, time_left, time_of_day
@@ -21,7 +22,9 @@ WARNINGS = (10, 5, 2, 1, 0)
 class ClockView:
     """``words``: what the label says; ``warnings``: what it says from so many minutes on.
 
-    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call.
+    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call;
+    ``words_call``, ``words_over``: how the script writes them on. ``now_ms``, ``call_since_ms``:
+    the time at the table, and of the call.
     """
 
     time: str
@@ -38,6 +41,10 @@ class ClockView:
     start_words: str
     call: str
     is_call_open: bool
+    words_call: str
+    words_over: str
+    now_ms: int
+    call_since_ms: int | None
 
 
 def clock_view(match: Match, *, at: datetime) -> ClockView:
@@ -70,6 +77,10 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
         start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
         call=_call_words(match, at),
         is_call_open=match.call is not None,
+        words_call=gettext("Call open {time}"),
+        words_over=gettext("Over by {time}"),
+        now_ms=milliseconds(at),
+        call_since_ms=milliseconds(match.call.called_at) if match.call else None,
     )
 
 

@@ -10,8 +10,8 @@ from flask_babel import LazyString, lazy_gettext
 from werkzeug.exceptions import HTTPException
 
 from referee.officiate import StoreUnavailable, UnknownMatch
-from referee.web.troubles import trouble_sentence
 from referee.web import problems
+from referee.web.troubles import trouble_sentence
 
 _log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from referee.duel.vocabulary import (
 from referee.store.summaries import Standing, Summary
 from referee.web.drawers.common import Choice
 from referee.web.labels import label, ruleset_label
-from referee.web.local_time import day, time_of_day
+from referee.web.local_time import day, hours_and_minutes
 from referee.web.rules_words import setting_words
 from referee.web.translate import gettext
 from referee.web.words import shortened
@@ -83,7 +83,7 @@ def card(summary: Summary) -> MatchCard:
 
 
 def _when(summary: Summary) -> str:
-    return day(summary.opened_at) if summary.is_over else time_of_day(summary.opened_at)
+    return day(summary.opened_at) if summary.is_over else hours_and_minutes(summary.opened_at)
 
 
 def _state(standing: Standing) -> str:

@@ -11,7 +11,7 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import timedelta, tzinfo
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -21,7 +21,7 @@ from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk, htmx
 from referee.web.board import render_fragment
-from referee.web.local_time import localized, time_zone
+from referee.web.local_time import localized, milliseconds, time_zone
 from referee.web.streams import Full, Pace, Stand, Stream, Streams
 
 live = Blueprint("live", __name__)
@@ -29,7 +29,6 @@ live = Blueprint("live", __name__)
 BEAT_HEADER = "Referee-Beat"
 _RETRY_AFTER_SECONDS = "10"
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 _LARGEST = 2**53 - 1
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -121,15 +120,15 @@ def _beat(stand: Stand, zone: tzinfo) -> str:
         {
             "position": stand.match.position,
             "running": clock.running,
-            "remaining_ms": _milliseconds(clock.remaining),
-            "overrun_ms": _milliseconds(clock.overrun),
+            "remaining_ms": _exact(clock.remaining),
+            "overrun_ms": _exact(clock.overrun),
             "called_ms": None if called is None else max(0, (at - called) // _MILLISECOND),
-            "now_ms": (at - _EPOCH) // _MILLISECOND,
+            "now_ms": milliseconds(at),
             "time": f"{localized(now, zone):%H:%M:%S}",
         }
     )
 
 
-def _milliseconds(microseconds: int) -> int:
+def _exact(microseconds: int) -> int:
     """No more than a script can count exactly, whatever a judge has granted."""
     return min(microseconds // 1000, _LARGEST)

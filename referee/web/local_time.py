@@ -4,13 +4,15 @@ Owns the event's time zone and the writing of dates and times in it. What is sto
 here does it become local.
 """
 
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from babel.dates import format_date, get_timezone
 from flask import current_app
 from flask_babel import get_locale
 
 from referee.web.translate import gettext
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def time_zone() -> tzinfo:
@@ -30,12 +32,22 @@ def hours_and_minutes(at: datetime) -> str:
     return f"{localized(at, time_zone()):%H:%M}"
 
 
+def milliseconds(at: datetime) -> int:
+    """Since 1970 began, as a page's script counts."""
+    return (at - _EPOCH) // timedelta(milliseconds=1)
+
+
+def day(at: datetime) -> str:
+    """The day, as the reader's language writes it in full."""
+    return format_date(localized(at, time_zone()), "long", locale=get_locale())
+
+
 def day_and_time(at: datetime) -> str:
     """The day, the time and the zone, such as ``November 16, 2013, 15:03 CET``."""
     here = localized(at, time_zone())
     return gettext(
         "%(day)s, %(time)s %(zone)s",
-        day=format_date(here, "long", locale=get_locale()),
+        day=day(at),
         time=f"{here:%H:%M}",
         zone=here.tzname(),
     )

@@ -84,6 +84,7 @@ def test_a_question_to_one_judge_is_not_swept_away_by_the_others_entry(
     page.locator("#stage").get_by_role("button", name="Battle").tap(force=True)
     stage = page.locator("#stage")
     expect(stage).to_have_attribute("role", "alertdialog")
+    stage.get_by_text("Other…").tap()
     page.locator("[name='overrule_words']").fill("the Head Judge")
     table.record("life", changes=[{"team": 2, "kind": "loss", "amount": 1000}])
     expect(page.locator("#life-points-2")).to_have_text("15000")

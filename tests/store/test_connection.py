@@ -83,7 +83,8 @@ def test_a_write_is_there_for_everyone_or_not_at_all(connections: Connections) -
         ).result() == [(1,)]
 
 
-def test_many_threads_that_read_then_write_never_fail(connections: Connections) -> None:
+def test_many_threads_that_read_then_write_never_fail(path: Path) -> None:
+    connections = Connections(path)
     connections.get().execute("create table told (n integer) strict")
 
     def count_up(_: int) -> None:
@@ -94,6 +95,7 @@ def test_many_threads_that_read_then_write_never_fail(connections: Connections) 
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(count_up, range(200)))
     told = [n for (n,) in connections.get().execute("select n from told order by n")]
+    connections.close()
     assert told == list(range(200))
 
 

@@ -29,6 +29,7 @@ function sum(form, field) {
 function opened(sheet) {
   const form = sheet.querySelector("form");
   if (sheet.querySelector("[data-digit]")) keys.ready(form);
+  clock.paint();
   sum(form);
 }
 

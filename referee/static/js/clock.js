@@ -2,80 +2,91 @@
 // clock; the device's own time of day is never asked, however wrong it is.
 //
 // The digits (#clock-time) carry what was left when the board was made: data-remaining-ms,
-// data-overrun-ms, data-running, and data-called-ms once time has been called. A beat of the stream
-// says the same, newer. The label (#clock-label) carries the words of each warning.
+// data-overrun-ms, data-running, data-called-ms once time has been called, and data-now-ms, the time
+// at the table. A beat of the stream says the same, newer. The label (#clock-label) carries the
+// words of each warning. Whatever has data-since-ms shows how long that is ago.
 
 const MINUTE = 60_000;
 const WARNINGS = [0, 1, 2, 5, 10];
 const TRUSTED_FOR = 30_000;
 
 // position: of the board it belongs to; left: milliseconds, below 0 past the end, and since the
-// call where time has been called; heard: when, on the monotonic clock
+// call where time has been called; now: the time at the table; heard: when this was said, on the
+// monotonic clock
 let reading = null;
 let timer;
 
 /** What a beat says. One that was held up on its way says that more is left, and is not believed. */
 export function hear(beat) {
-  const said = reading_of(
-    beat.position, beat.running, beat.remaining_ms, beat.overrun_ms, beat.called_ms);
+  const said = readingOf(
+    beat.position, beat.running, beat.remaining_ms, beat.overrun_ms, beat.called_ms, beat.now_ms);
   if (reading && said.position < reading.position) return;
-  const late = reading && said.position === reading.position && said.ticking
-    && said.left >= left() && said.heard - reading.heard < TRUSTED_FOR;
-  if (!late) reading = said;
+  const isLate = reading && said.position === reading.position
+    && said.now <= reading.now + passed() && passed() < TRUSTED_FOR;
+  if (!isLate) reading = said;
   paint();
 }
 
 /** What a board that has just come in says, unless a beat of its position has said more. */
 export function read() {
   const digits = document.getElementById("clock-time");
-  const position = Number(document.getElementById("board")?.dataset.position);
-  if (digits && position !== reading?.position) {
-    const {running, remainingMs, overrunMs, calledMs} = digits.dataset;
-    reading = reading_of(
-      position, running === "true", Number(remainingMs), Number(overrunMs || 0),
-      calledMs ? Number(calledMs) : null);
+  const position = Number(document.getElementById("board").dataset.position);
+  if (position !== reading?.position) {
+    const {running, remainingMs, overrunMs, calledMs, nowMs} = digits.dataset;
+    reading = readingOf(
+      position, running === "true", Number(remainingMs), Number(overrunMs),
+      calledMs ? Number(calledMs) : null, Number(nowMs));
   }
   paint();
 }
 
-function reading_of(position, running, remaining, overrun, called) {
+/** Paints what shows the time, now and from now on. */
+export function paint() {
+  clearTimeout(timer);
+  const left = reading.left - (reading.isTicking ? passed() : 0);
+  const time = reading.isCalled ? `+${minutes(Math.floor(-left / 1000))}`
+    : minutes(Math.max(0, Math.ceil(left / 1000)));
+  write(document.getElementById("clock-time"), time);
+  for (const copy of document.querySelectorAll("[data-clock-copy]")) write(copy, time);
+  if (reading.isRunning) warn(left);
+  const now = reading.now + passed();
+  const since = document.querySelectorAll("[data-since-ms]");
+  for (const element of since) {
+    const ago = minutes(Math.max(0, Math.floor((now - Number(element.dataset.sinceMs)) / 1000)));
+    write(element, (element.dataset.words ?? "{time}").replace("{time}", ago));
+  }
+  if (!reading.isTicking && !since.length) return;
+  // until the digits change, and a little: a timer may fire early
+  const next = reading.isTicking ? ((left % 1000) + 1000) % 1000 || 1000 : 1000 - (now % 1000);
+  timer = setTimeout(paint, next + 5);
+}
+
+function warn(left) {
+  const warning = WARNINGS.find((limit) => left <= limit * MINUTE);
+  if (warning === undefined) return;
+  const label = document.getElementById("clock-label");
+  write(label, label.dataset[`words-${warning}`]);
+  document.getElementById("clock").classList.add("clock--warn");
+  if (warning > 0) return;
+  const note = document.getElementById("clock-note");
+  write(note, note.dataset.wordsOver.replace("{time}", minutes(Math.floor(-left / 1000))));
+}
+
+function readingOf(position, isRunning, remaining, overrun, called, now) {
   const isCalled = called !== null;
   return {
-    position, isCalled, isRunning: running, ticking: running || isCalled,
+    position, isRunning, isCalled, isTicking: isRunning || isCalled,
     left: isCalled ? -called : remaining - overrun,
-    heard: performance.now(),
+    now, heard: performance.now(),
   };
 }
 
-function left() {
-  return reading.left - (reading.ticking ? performance.now() - reading.heard : 0);
+function passed() {
+  return performance.now() - reading.heard;
 }
 
-function paint() {
-  clearTimeout(timer);
-  const digits = document.getElementById("clock-time");
-  if (!digits || !reading) return;
-  const now = left();
-  const text = reading.isCalled ? `+${minutes(Math.floor(-now / 1000))}`
-    : minutes(Math.max(0, Math.ceil(now / 1000)));
-  if (digits.textContent !== text) digits.textContent = text;
-  if (reading.isRunning && !reading.isCalled) warn(now);
-  if (reading.ticking) {
-    // to the next change of the digits, and a little: a timer may fire early
-    const step = ((now % 1000) + 1000) % 1000 || 1000;
-    timer = setTimeout(paint, step + 5);
-  }
-}
-
-function warn(now) {
-  const warning = WARNINGS.find((limit) => now <= limit * MINUTE);
-  if (warning === undefined) return;
-  const label = document.getElementById("clock-label");
-  const words = label?.dataset[`words-${warning}`];
-  if (words && label.textContent !== words) label.textContent = words;
-  const clock = document.getElementById("clock");
-  clock?.classList.add("clock--warn");
-  if (clock) clock.dataset.warning = warning;
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function minutes(seconds) {

@@ -59,7 +59,7 @@ function depart(event) {
   const entry = isResending ? unsent : {
     action: ctx.request.action,
     body: ctx.request.body.toString(),
-    what: ctx.request.submitter?.innerText.trim().replace(/\s+/g, " ") ?? "",
+    what: words(ctx.request.submitter ?? ctx.sourceElement),
   };
   sending = {ctx, entry, isAnswered: false};
   app.dataset.sending = "";
@@ -106,6 +106,13 @@ function tell(status) {
   const {wordsUnsent, wordsFailed} = notice.dataset;
   notice.querySelector("[data-what]").textContent =
     (status ? wordsFailed : wordsUnsent).replace("{what}", unsent.what);
+}
+
+/** What a button says it does, without the small print. */
+function words(button) {
+  const copy = button.cloneNode(true);
+  for (const part of copy.querySelectorAll("small")) part.remove();
+  return copy.textContent.trim().replace(/\s+/g, " ");
 }
 
 function newKey() {

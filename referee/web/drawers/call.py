@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from referee.duel.calls import extension
 from referee.web.drawers.common import Asked
+from referee.web.local_time import milliseconds
 from referee.web.translate import gettext
 from referee.web.words import duelist, duration, shortened, time_of_day
 
@@ -22,6 +23,7 @@ class CallSheet:
     steps: tuple[tuple[str, str], ...]
     now: str
     now_time: str
+    since_ms: int | None
     sums: tuple[tuple[str, str], ...]
     total: str
     close: str
@@ -43,9 +45,12 @@ def view(asked: Asked) -> CallSheet:
     )
     steps = [(called + about, time_of_day(call.called_at))]
     if call.arrival is None:
-        since = duration(_since(call.called_at, asked.at))
         return _sheet(
-            asked, "called", steps=steps, now=gettext("Waiting for the judge"), now_time=since
+            asked,
+            "called",
+            steps=steps,
+            now=gettext("Waiting for the judge"),
+            since=call.called_at,
         )
     steps.append((gettext("Judge at the table"), time_of_day(call.arrival.at)))
     clock = match.clock.read_at(asked.at)
@@ -64,7 +69,7 @@ def view(asked: Asked) -> CallSheet:
         "arrived",
         steps=steps,
         now=gettext("At the table for"),
-        now_time=duration(_since(call.arrival.at, asked.at)),
+        since=call.arrival.at,
         sums=sums,
         total=duration(granted) if granted else none,
         close=gettext("Close the call, extend by %(time)s", time=duration(granted))
@@ -83,7 +88,7 @@ def _sheet(
     *,
     steps: list[tuple[str, str]] | None = None,
     now: str = "",
-    now_time: str = "",
+    since: datetime | None = None,
     sums: list[tuple[str, str]] | None = None,
     total: str = "",
     close: str = "",
@@ -94,7 +99,8 @@ def _sheet(
         stage=stage,
         steps=tuple(steps or ()),
         now=now,
-        now_time=now_time,
+        now_time=duration(_since(since, asked.at)) if since else "",
+        since_ms=milliseconds(since) if since else None,
         sums=tuple(sums or ()),
         total=total,
         close=close or gettext("Close the call, no extension"),
