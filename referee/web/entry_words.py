@@ -33,7 +33,8 @@ def sums(row: Row, match: Match) -> tuple[str, ...]:
 def short(row: Row, match: Match) -> str:
     """The entry in the few words that a button has room for, such as ``B2 −1200``."""
     if not row.changes:
-        return what(row.command, match, row.events)
+        words = what(row.command, match, row.events)
+        return f"{row.seat} {words}" if row.seat else words
     amounts = {signed(change) for change in row.changes}
     if len(amounts) == len(row.changes) > 1:
         written = ", ".join(f"{team_name(match, ch.team)} {signed(ch)}" for ch in row.changes)

@@ -15,13 +15,13 @@ from referee.web.local_time import localized, time_zone
 from referee.web.translate import gettext
 
 MINUS = "\N{MINUS SIGN}"
-_LONGEST_NAME = 60
+_LONGEST_NAME = 40
 _SECOND = 1_000_000
 _INCREASING = frozenset({ChangeKind.GAIN})
 _SETTING = frozenset({ChangeKind.BECOME, ChangeKind.CORRECTION})
 
 
-def shortened(text: str, longest: int = _LONGEST_NAME) -> str:
+def shortened(text: str, longest: int = 60) -> str:
     """``text`` on one line and no longer than a place on the page can bear."""
     line = " ".join(text.split())
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
@@ -29,7 +29,7 @@ def shortened(text: str, longest: int = _LONGEST_NAME) -> str:
 
 def duelist_name(match: Match, seat: Seat) -> str:
     """The Duelist's name; empty where none was given but the seat's own."""
-    name = shortened(match.duelist(seat))
+    name = shortened(match.duelist(seat), _LONGEST_NAME)
     return "" if name == seat.value else name
 
 
@@ -41,17 +41,17 @@ def duelist(match: Match, seat: Seat) -> str:
 
 def team_name(match: Match, team: Team) -> str:
     """What the team is called; its number where it has no name, or both have the same."""
-    name = shortened(match.teams[team].name)
+    name = shortened(match.teams[team].name, _LONGEST_NAME)
     if not name:
         return str(int(team))
-    if name == shortened(match.teams[team.opponent].name):
+    if name == shortened(match.teams[team.opponent].name, _LONGEST_NAME):
         return f"{name} ({int(team)})"
     return name
 
 
 def team_title(match: Match, team: Team) -> str:
     """Number and name, such as ``Team 2 Blue``: how a button names whom it records for."""
-    name = shortened(match.teams[team].name)
+    name = shortened(match.teams[team].name, _LONGEST_NAME)
     if not name:
         return gettext("Team %(number)s", number=int(team))
     return gettext("Team %(number)s %(name)s", number=int(team), name=name)

@@ -184,10 +184,22 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-    yield browser
-    browser.close()
+def launch(playwright: Playwright) -> Iterator[Callable[..., Browser]]:
+    """Starts a browser, with options of its own where a test needs them."""
+    browsers: list[Browser] = []
+
+    def start(**options: Any) -> Browser:
+        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, **options))
+        return browsers[-1]
+
+    yield start
+    for browser in browsers:
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Callable[..., Browser]) -> Browser:
+    return launch()
 
 
 @pytest.fixture

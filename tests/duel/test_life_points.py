@@ -89,7 +89,7 @@ def test_a_cost_paid_although_it_could_not_be_takes_all_there_is_and_loses_the_d
     )
 
 
-def test_the_totals_of_after_a_command_stand_in_the_order_of_its_changes() -> None:
+def test_changes_to_one_team_apply_in_their_order() -> None:
     table = given(life(1, "become", 1001))
     table.record(c.Life(changes=(change(1, "halve"), change(1, "gain", 100), change(1, "halve"))))
     assert table.life_points == (301, 16000)
@@ -168,7 +168,7 @@ def test_a_total_goes_up_to_999999_and_never_wraps(kind: str, number: int, fits:
 def test_a_correction_names_an_entry_that_is_recorded_already() -> None:
     table = given(damage(1, 1200))
     for position, is_recorded in ((0, False), (1, True), (3, True), (4, True), (7, False)):
-        # The second accepted correction is position 5, so that 4 is recorded by then.
+        # Each accepted correction is an entry itself: 4, 5 and 6.
         correction = c.Change(
             team=Team.ONE, kind=ChangeKind.CORRECTION, to=14900, corrects=position
         )

@@ -62,7 +62,7 @@ def test_all_rulings_come_topic_by_topic_and_in_the_same_order() -> None:
     ids = [[ruling.id for ruling in each] for each in listed.values()]
     assert all(each == ids[0] for each in ids)
     topics = [ruling.topic.id for ruling in listed["en"]]
-    assert topics[0] == "tag-turns"
+    assert topics[0] == "tag-teams"
     assert topics == sorted(topics, key=topics.index)
 
 

@@ -19,7 +19,8 @@ let timer;
 /** What a beat says. One that was held up on its way says that more is left, and is not believed. */
 export function hear(beat) {
   const said = readingOf(
-    beat.position, beat.running, beat.remaining_ms, beat.overrun_ms, beat.called_ms, beat.now_ms);
+    beat.position, beat.running, beat.remaining_ms, beat.overrun_ms, beat.called_ms, beat.now_ms,
+    performance.now());
   if (reading && said.position < reading.position) return;
   const isLate = reading && said.position === reading.position
     && said.now <= reading.now + passed() && passed() < TRUSTED_FOR;
@@ -33,9 +34,12 @@ export function read() {
   const position = Number(document.getElementById("board").dataset.position);
   if (position !== reading?.position) {
     const {running, remainingMs, overrunMs, calledMs, nowMs} = digits.dataset;
+    // the page itself was made when its answer began, however long it took to get here
+    const page = reading ? null : performance.getEntriesByType("navigation")[0];
+    const heard = page?.responseStart ?? performance.now();
     reading = readingOf(
       position, running === "true", Number(remainingMs), Number(overrunMs),
-      calledMs ? Number(calledMs) : null, Number(nowMs));
+      calledMs ? Number(calledMs) : null, Number(nowMs), heard);
   }
   paint();
 }
@@ -72,12 +76,12 @@ function warn(left) {
   write(note, note.dataset.wordsOver.replace("{time}", minutes(Math.floor(-left / 1000))));
 }
 
-function readingOf(position, isRunning, remaining, overrun, called, now) {
+function readingOf(position, isRunning, remaining, overrun, called, now, heard) {
   const isCalled = called !== null;
   return {
     position, isRunning, isCalled, isTicking: isRunning || isCalled,
     left: isCalled ? -called : remaining - overrun,
-    now, heard: performance.now(),
+    now, heard,
   };
 }
 

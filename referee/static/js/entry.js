@@ -11,8 +11,8 @@ const app = document.getElementById("app");
 const notice = document.getElementById("unsent");
 const store = `unsent ${app.dataset.match}`;
 
-let tap = {x: 0, y: 0, time: 0};
-let sent = tap;           // the tap that sent the last entry
+let tap = null;           // the last one
+let sent = null;          // the one that sent the last entry
 let sending = null;       // {ctx, entry, isAnswered}
 let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
 let isResending = false;
@@ -34,7 +34,7 @@ function remember(event) {
 }
 
 function isSameTap() {
-  return tap !== sent && tap.time - sent.time < DOUBLE_TAP.time
+  return sent && tap !== sent && tap.time - sent.time < DOUBLE_TAP.time
     && Math.hypot(tap.x - sent.x, tap.y - sent.y) < DOUBLE_TAP.distance;
 }
 
@@ -84,7 +84,8 @@ function settle(event) {
   const {entry, isAnswered} = sending;
   sending = null;
   delete app.dataset.sending;
-  keep(isAnswered || ctx.hx?.redirect ? null : entry, ctx.response?.status);
+  if (!isAnswered) sent = null;
+  keep(isAnswered ? null : entry, ctx.response?.status);
 }
 
 function resend() {

@@ -1,0 +1,43 @@
+"""Words: what counts as the same word of a language.
+
+Owns stems and the small words that carry no question. Must not know rulings, terms of the game or
+how a text is ranked. Safe to use from any thread.
+"""
+
+import threading
+from functools import lru_cache
+
+import snowballstemmer
+
+LANGUAGES = ("en", "fr", "sr")
+
+_NAMES = {"en": "english", "fr": "french", "sr": "serbian"}
+# What a stemmer would take for another word: the team is not equipped.
+_KEPT = {"equipement": "equipement", "equipements": "equipement", "equiper": "equipement"}
+
+_stemmers = threading.local()
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str, language: str) -> str:
+    """The stem of a folded word.
+
+    Words are folded before they are cut down, because half of all questions come without accents;
+    French endings such as -ée lose their second e here.
+    """
+    if len(word) < 3 or not word.isalpha():
+        return word
+    if language == "fr" and word in _KEPT:
+        return _KEPT[word]
+    cut: str = _stemmer(language).stemWord(word)
+    if language == "fr":
+        cut = cut.rstrip("e")
+    return cut or word
+
+
+def _stemmer(language: str) -> "snowballstemmer.stemmer":
+    """This thread's stemmer: they keep the word they work on inside."""
+    held: dict[str, snowballstemmer.stemmer] = _stemmers.__dict__.setdefault("held", {})
+    if language not in held:
+        held[language] = snowballstemmer.stemmer(_NAMES[language])
+    return held[language]
