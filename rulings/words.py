@@ -5,15 +5,21 @@ how a text is ranked. Safe to use from any thread.
 """
 
 import threading
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 
 import snowballstemmer
+
+from rulings.fold import fold
+from rulings.sections import parse
 
 LANGUAGES = ("en", "fr", "sr")
 
 _NAMES = {"en": "english", "fr": "french", "sr": "serbian"}
-# What a stemmer would take for another word: the team is not equipped.
-_KEPT = {"equipement": "equipement", "equipements": "equipement", "equiper": "equipement"}
+# What a stemmer would take for another word: a team (équipe) is not equipped.
+_KEPT = dict.fromkeys(
+    ("equipement", "equipements", "equiper", "equipee", "equipees", "equipent"), "equipement"
+)
 
 _stemmers = threading.local()
 
@@ -33,6 +39,14 @@ def stem(word: str, language: str) -> str:
     if language == "fr":
         cut = cut.rstrip("e")
     return cut or word
+
+
+@cache
+def small_words(language: str) -> frozenset[str]:
+    """The folded words of a language that are no use to a search."""
+    content = (files("rulings") / "corpus" / "small_words.md").read_text("utf-8")
+    (section,) = parse("small_words.md", content).sections
+    return frozenset(fold(word) for word in section.all(language)[0].split(","))
 
 
 def _stemmer(language: str) -> "snowballstemmer.stemmer":

@@ -70,7 +70,7 @@ def words_of(ruling: rulings.Ruling) -> list[str]:
 
 def as_cards_are_spelled(words: str) -> str:
     """The words with the plain signs that stand in the official names of cards."""
-    return words.translate(str.maketrans("’“”„\u202f", "'\"\"\" "))
+    return words.translate(str.maketrans("’“”„\u202f", '\'""" '))
 
 
 def test_every_refusal_code_has_its_one_ruling() -> None:

@@ -61,7 +61,7 @@ function look() {
   const drift = Math.abs(Date.now() - now - offset);
   offset = Date.now() - now;
   if (document.hidden) return;
-  
+  if (drift > SLEPT) return wake();
   paint();
   if (source && now - spoke > SILENCE) drop();
   if (!source && now >= retryAt) open();

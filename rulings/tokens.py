@@ -1,0 +1,40 @@
+"""Tokens: what the index holds in place of a text, and what a question looks for in it.
+
+Owns the way from readable words to stems and terms; the same for index, question and marking. A
+token is the stem of a word, or a term of the field, which begins with `_` and is the same in every
+language. Must not know the index.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rulings.fold import pieces
+from rulings.terms import Found, Term, terms
+from rulings.words import small_words, stem
+
+
+def term_tokens(term: Term) -> tuple[tuple[str, float], ...]:
+    """The tokens of a term with their weights: its own, and those of the broader terms."""
+    named = terms().by_id
+    broader = ((_token(id_), 0.5 * term.weight) for id_ in term.broader if id_ in named)
+    return ((_token(term.id), term.weight), *broader)
+
+
+def found_terms(words: Sequence[str], language: str) -> tuple[Found, ...]:
+    """The terms in a row of folded words."""
+    return tuple(terms().find(words, language))
+
+
+def tokens(text: str, language: str) -> Iterator[str]:
+    """The tokens of a text of the corpus."""
+    words = [piece.folded for piece in pieces(text)]
+    small = small_words(language)
+    for word in words:
+        if word not in small:
+            yield stem(word, language)
+    for found in found_terms(words, language):
+        for token, _ in term_tokens(found.term):
+            yield token
+
+
+def _token(term_id: str) -> str:
+    return "_" + term_id.replace("-", "_")
