@@ -9,29 +9,27 @@ index as it was, and readers of a file are not held up by it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sqlite_utils import Database
 
 from rulings.databases import Databases
-from rulings.fold import pieces
+from rulings.documents import FIELDS, fields, vocabulary
 from rulings.lexicon import Lexicon
 from rulings.ruling import Ruling
-from rulings.tokens import tokens
 
-FIELDS = ("title", "cards", "topic", "text", "examples")
+_COLUMNS = ", ".join(FIELDS)
 
 # What FTS5 weighs id and fields with when it chooses the rows that are looked at more closely.
-_WEIGHTS = "0.0, 8.0, 8.0, 1.0, 2.0, 1.0"
+_WEIGHTS = "0.0, 0.0, 8.0, 8.0, 1.0, 2.0, 1.0"
 # Imported rulings have their rows from here on: they are looked for apart.
 _IMPORTED = 1 << 40
 
 _SCHEMA = (
     "create virtual table if not exists texts using fts5("
-    f"id unindexed, {', '.join(FIELDS)}, tokenize=\"unicode61 remove_diacritics 0 tokenchars '_'\")",
+    f"id unindexed, languages unindexed, {_COLUMNS}, tokenize=\"unicode61 remove_diacritics 0 tokenchars '_'\")",
     "create table if not exists places (id text primary key, place integer not null unique) strict",
     "create table if not exists frequencies (token text primary key, rows integer not null) strict",
     "create table if not exists vocabulary (word text, language text, primary key (word, language))"
@@ -46,6 +44,7 @@ class Row:
     """A ruling as the index holds it: the tokens of its fields."""
 
     id: str
+    languages: int
     fields: tuple[Sequence[str], ...]
 
 
@@ -69,20 +68,20 @@ class Index:
             self._remove(database, versions)
             place = self._last_place(database, imported=imported)
             frequencies: Counter[str] = Counter()
-            vocabulary: set[tuple[str, str]] = set()
+            words: set[tuple[str, str]] = set()
             for place, (id_, worded) in enumerate(versions.items(), start=place + 1):
-                fields = [_field(worded, number) for number in range(len(FIELDS))]
-                frequencies.update({token for field in fields for token in field})
-                vocabulary.update(_vocabulary(worded))
-                values = [place, id_, *(" ".join(field) for field in fields)]
+                tokens = fields(worded)
+                frequencies.update({token for field in tokens for token in field})
+                words.update(vocabulary(worded))
+                values = [place, id_, len(worded), *map(" ".join, tokens)]
                 database.execute(
-                    f"insert into texts (rowid, id, {', '.join(FIELDS)}) "  # noqa: S608  # our own
-                    "values (?, ?, ?, ?, ?, ?, ?)",
+                    f"insert into texts (rowid, id, languages, {_COLUMNS}) "  # noqa: S608  # our own
+                    "values (?, ?, ?, ?, ?, ?, ?, ?)",
                     values,
                 )
                 database.execute("insert into places values (?, ?)", [id_, place])
             database.conn.executemany(
-                "insert or ignore into vocabulary values (?, ?)", sorted(vocabulary)
+                "insert or ignore into vocabulary values (?, ?)", sorted(words)
             )
             _count(database, frequencies, 1)
 
@@ -99,8 +98,8 @@ class Index:
             if known is None or known.generation != generation:
                 ((rows,),) = database.execute("select count(*) from places").fetchall()
                 frequencies = dict(database.execute("select token, rows from frequencies").fetchall())
-                vocabulary = database.execute("select word, language from vocabulary").fetchall()
-                known = self._lexicon = Lexicon(generation, rows, frequencies, vocabulary)
+                words = database.execute("select word, language from vocabulary").fetchall()
+                known = self._lexicon = Lexicon(generation, rows, frequencies, words)
             return known
 
     def candidates(self, tokens: Iterable[str], limit: int, *, imported: bool) -> list[Row]:
@@ -112,11 +111,11 @@ class Index:
         where = "rowid >= ?" if imported else "rowid < ?"
         with self._databases.reading() as database:
             found = database.execute(
-                f"select id, {', '.join(FIELDS)} from texts where texts match ? and {where} "  # noqa: S608
+                f"select id, languages, {_COLUMNS} from texts where texts match ? and {where} "  # noqa: S608
                 f"order by bm25(texts, {_WEIGHTS}) limit ?",
                 [match, _IMPORTED, limit],
             ).fetchall()
-        return [Row(id_, tuple(field.split() for field in fields)) for id_, *fields in found]
+        return [Row(id_, languages, tuple(map(str.split, row))) for id_, languages, *row in found]
 
     def close(self) -> None:
         self._databases.close()
@@ -136,11 +135,19 @@ class Index:
         frequencies: Counter[str] = Counter()
         for id_ in ids:
             for (place,) in database.execute("select place from places where id = ?", [id_]).fetchall():
-                ((row),) = database.execute(
-                    f"select {', '.join(FIELDS)} from texts where rowid = ?",  # noqa: S608
+                (row,) = database.execute(
+                    f"select {_COLUMNS} from texts where rowid = ?",  # noqa: S608
                     [place],
                 ).fetchall()
                 frequencies.update({token for field in row for token in field.split()})
                 database.execute("delete from texts where rowid = ?", [place])
                 database.execute("delete from places where id = ?", [id_])
         _count(database, frequencies, -1)
+
+
+def _count(database: Database, frequencies: Counter[str], sign: int) -> None:
+    database.conn.executemany(
+        "insert into frequencies values (?, ?) "
+        "on conflict (token) do update set rows = rows + excluded.rows",
+        [(token, sign * rows) for token, rows in frequencies.items()],
+    )

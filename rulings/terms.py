@@ -23,7 +23,7 @@ from typing import TypeAlias
 from rulings.errors import CorpusError
 from rulings.fold import fold
 from rulings.sections import Section, parse
-from rulings.words import LANGUAGES, stem
+from rulings.words import LANGUAGES, small_words, stem
 
 FILES = ("terms.md", "nicknames.md")
 
@@ -137,7 +137,8 @@ class Terms:
             for word in written.split()
             for folded in fold(word).split()
         )
-        if not parts:
+        # "dé", a die, folds to "de": such a word would be found everywhere
+        if not parts or (len(parts) == 1 and parts[0].folded in small_words(language)):
             return
         first = parts[0]
         keys = {first.folded + _STAR} if first.starred else {first.folded, "~" + first.stem}

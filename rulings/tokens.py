@@ -12,10 +12,13 @@ from rulings.terms import Found, Term, terms
 from rulings.words import small_words, stem
 
 
+_BROADER = 0.8
+
+
 def term_tokens(term: Term) -> tuple[tuple[str, float], ...]:
     """The tokens of a term with their weights: its own, and those of the broader terms."""
     named = terms().by_id
-    broader = ((_token(id_), 0.5 * term.weight) for id_ in term.broader if id_ in named)
+    broader = ((_token(id_), _BROADER * term.weight) for id_ in term.broader if id_ in named)
     return ((_token(term.id), term.weight), *broader)
 
 

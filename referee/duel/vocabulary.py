@@ -30,6 +30,14 @@ class Seat(StrEnum):
     def team(self) -> Team:
         return Team(int(self.value[1]))
 
+    @property
+    def facing(self) -> "Seat":
+        """The seat opposite at a table of four (ruling ``tag-facing-opponent``)."""
+        return _FACING[self]
+
+
+_FACING = {Seat.A1: Seat.B2, Seat.B2: Seat.A1, Seat.B1: Seat.A2, Seat.A2: Seat.B1}
+
 
 class Phase(StrEnum):
     """The six Phases of a turn, in their order (ruling ``turn-phase-order``)."""

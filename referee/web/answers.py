@@ -14,8 +14,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
-from referee.web import desk, drawers, htmx, judge
-from referee.web.board import Stage, board_view, load_ledger, match_url, table_time
+from referee.web import desk, drawers, htmx, judge, ledgers
+from referee.web.board import Stage, board_view, match_url, table_time
 from referee.web.board_answers import Fields, conflict_stage, malformed_stage, objection_stage
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
@@ -61,13 +61,13 @@ def recorded(match_id: str, form: Form) -> BaseResponse:
     if not htmx.is_fragment_wanted():
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
-    ledger = load_ledger(match_id)
+    ledger = ledgers.load(match_id)
     return board(match_id, ledger, sheet=drawers.sheet(following, asked(match_id, ledger, {})))
 
 
 def malformed(match_id: str, fault: Malformed, form: Form) -> Response:
     """An entry that cannot be read: its sheet again, with what was typed and what is wrong."""
-    ledger = load_ledger(match_id)
+    ledger = ledgers.load(match_id)
     sentence = malformed_sentence(fault)
     again = drawers.sheet(form.get("sheet", ""), asked(match_id, ledger, form, fault=sentence))
     stage = None
@@ -78,7 +78,7 @@ def malformed(match_id: str, fault: Malformed, form: Form) -> Response:
 
 def refused(match_id: str, refusal: Refusal, form: Form) -> Response:
     """A rule speaks against it: the sentence, its ruling, and the way to record it anyway."""
-    ledger = load_ledger(match_id)
+    ledger = ledgers.load(match_id)
     stage = objection_stage(
         ledger.match,
         refusal,
@@ -91,7 +91,7 @@ def refused(match_id: str, refusal: Refusal, form: Form) -> Response:
 
 def conflict(match_id: str, line: Line, form: Form, *, after: int) -> Response:
     """The match moved on meanwhile: what was recorded, and the entry once more."""
-    ledger = load_ledger(match_id)
+    ledger = ledgers.load(match_id)
     stage = conflict_stage(ledger, line, after, _sent(form), url=match_url(match_id))
     return board(match_id, ledger, stage=stage, status=409)
 

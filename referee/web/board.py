@@ -12,7 +12,7 @@ from flask import render_template
 from referee import officiate
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
-from referee.web import desk
+from referee.web import desk, ledgers
 from referee.web.board_answers import ConflictStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
 from referee.web.board_clock import ClockView, clock_view
@@ -20,7 +20,7 @@ from referee.web.board_seats import SideView, side_view
 from referee.web.board_stage import ActivateStage, ChainStage, PhasesStage, duel_stage
 from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
 from referee.web.labels import label, ruleset_label
-from referee.web.ledger import Ledger, read
+from referee.web.ledger import Ledger
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
 from referee.web.words import time_of_day
@@ -97,12 +97,6 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
     )
 
 
-def load_ledger(match_id: str, *, until: int | None = None) -> Ledger:
-    """The record of a match, read whole, or as it was after position ``until``."""
-    entries = officiate.entries(desk.matches(), match_id)
-    return read(entry for entry in entries if until is None or entry.position <= until)
-
-
 def table_time(match_id: str) -> datetime:
     """The time at the match's table now."""
     return officiate.table_time(desk.matches(), match_id, now=desk.now())[1]
@@ -110,7 +104,7 @@ def table_time(match_id: str) -> datetime:
 
 def render_fragment(match_id: str, match: Match) -> str:
     """The board of ``match`` alone, to be swapped into a page that shows an older one."""
-    ledger = load_ledger(match_id, until=match.position)
+    ledger = ledgers.load(match_id, until=match.position)
     board = board_view(match_id, ledger, at=table_time(match_id))
     return render_template("matches/_board.html", board=board)
 

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from referee.duel.errors import Impossible, Refusal
 from referee.duel.match import Match
 from referee.duel.notation import Line
-from referee.web.entry_words import what
+from referee.web.command_words import what
 from referee.web.ledger import Ledger
 from referee.web.log import LogLine, lines
 from referee.web.refusals import refusal_sentence, refusal_title

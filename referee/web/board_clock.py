@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from referee.duel.match import Match
-from referee.web.local_time import milliseconds
+from referee.web.local_time import hours_and_minutes, milliseconds
 from referee.web.procedure import time_is_decided_words
 from referee.web.translate import gettext
-from referee.web.words import duration, time_left, time_of_day
+from referee.web.words import duration, time_left
 
 _MILLISECOND = 1_000
 _MINUTE = 60_000_000
@@ -55,7 +55,7 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
     words_running = gettext("Round clock, running")
     if called:
         time = f"+{duration(since_called or 0)}"
-        words = gettext("Time called at %(time)s", time=time_of_day(called))
+        words = gettext("Time called at %(time)s", time=hours_and_minutes(called))
     else:
         time = time_left(clock.remaining)
         if not clock.running:

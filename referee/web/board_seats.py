@@ -13,7 +13,7 @@ from referee.duel.outcome import leading_team
 from referee.duel.responses import Responses
 from referee.duel.turns import Counts
 from referee.duel.vocabulary import Phase, Seat, Team
-from referee.web.entry_words import count_words
+from referee.web.command_words import count_words
 from referee.web.labels import label
 from referee.web.ledger import Ledger
 from referee.web.procedure import is_under_way, lead_tag, turn_label

@@ -48,6 +48,7 @@ class PhasesStage:
     title: str
     is_procedure: bool
     sub: str
+    seats: tuple[str, ...]
     path: str
     path_words: str
     phases: tuple[BarItem, ...]
@@ -120,6 +121,7 @@ def _phases_stage(ledger: Ledger, duel: Duel) -> PhasesStage:
         else gettext("Turn %(turn)s, %(duelist)s", turn=number, duelist=who),
         is_procedure=is_procedure,
         sub=label(duel.turn.phase),
+        seats=tuple(s.value for s in duel.order),
         path=f"{seat}-{duel.seat_of_turn(number + 1)}",
         path_words=gettext(
             "Turn order %(order)s. Now %(now)s, next %(next)s.",

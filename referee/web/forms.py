@@ -17,13 +17,13 @@ from werkzeug.datastructures import MultiDict
 
 from referee.duel.errors import Malformed, Problem
 from referee.duel.notation import Line, read_line
-from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES
+from referee.duel.ruleset import LIFE_POINTS_LIMIT
 from referee.duel.vocabulary import ChangeKind, Chosen, Team
 
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
 
-_WHOLE = re.compile(r"[0-9]{1,30}")
+_WHOLE = re.compile(r"[0-9]{1,40}")
 _MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
 _TO_KINDS = frozenset({ChangeKind.BECOME.value, ChangeKind.CORRECTION.value})
 _TRIGGER_ROWS = range(1, 5)
@@ -56,7 +56,7 @@ def overrule_of(form: Form) -> str | None:
 def after_of(form: Form) -> int | None:
     """The position that the page showed; None where the form says none."""
     given = form.get("after", "")
-    return _whole(given, "after") if given else None
+    return whole(given, "after") if given else None
 
 
 # --- one command each ----------------------------------------------------------------------------
@@ -75,11 +75,11 @@ def _plain(form: Form) -> Fields:
 
 def _converted(name: str, value: str) -> object:
     if name in _WHOLE_FIELDS:
-        return _whole(value, name)
+        return whole(value, name)
     return True if name in _YES_FIELDS else value
 
 
-def _whole(value: str, name: str) -> int:
+def whole(value: str, name: str) -> int:
     text = value.strip()
     if not _WHOLE.fullmatch(text):
         raise Malformed(Problem.WRONG_TYPE, field=name, expected="integer ≥ 0")
@@ -91,7 +91,7 @@ def _starter(form: Form, secret: bytes) -> Fields:
     team, _, chosen = form.get("first_team", "").partition("-")
     if team == _COIN:
         return {"first_team": int(_throw(form.get("key", ""), secret)), "chosen": Chosen.COIN.value}
-    fields: Fields = {"first_team": _whole(team, "first_team")}
+    fields: Fields = {"first_team": whole(team, "first_team")}
     if chosen:
         fields["chosen"] = chosen
     return fields
@@ -119,13 +119,23 @@ def _life(form: Form) -> Fields:
         amount = form.get("amount", "").strip()
         if not amount:
             raise Malformed(Problem.MISSING_FIELD, field="amount", expected="integer ≥ 0")
-        change["to" if kind in _TO_KINDS else "amount"] = _whole(amount, "amount")
+        change["to" if kind in _TO_KINDS else "amount"] = _amount(amount, kind)
     if kind == ChangeKind.CORRECTION.value and (corrects := form.get("corrects", "").strip()):
-        change["corrects"] = _whole(corrects, "corrects")
-    team = _whole(form.get("team", ""), "team")
+        change["corrects"] = whole(corrects, "corrects")
+    team = whole(form.get("team", ""), "team")
     teams = (1, 2) if form.get("both") else (team,)
     fields: Fields = {"changes": [{"team": number, **change} for number in teams]}
     return fields | _texts(form, "seat", "card", "note")
+
+
+def _amount(amount: str, kind: str) -> int:
+    """What a keypad can mean: nothing above the limit, and no change by 0."""
+    value = whole(amount, "amount")
+    least = 0 if kind in _TO_KINDS else 1
+    if not least <= value <= LIFE_POINTS_LIMIT:
+        expected = f"{least}\N{EN DASH}{LIFE_POINTS_LIMIT}"
+        raise Malformed(Problem.OUT_OF_RANGE, field="amount", expected=expected)
+    return value
 
 
 def _battle(form: Form) -> Fields:
@@ -134,11 +144,11 @@ def _battle(form: Form) -> Fields:
         target = {
             "seat": target,
             "position": form.get("position", ""),
-            "value": _whole(form.get("value", ""), "value"),
+            "value": whole(form.get("value", ""), "value"),
         }
     fields: Fields = {
         "seat": form.get("seat", ""),
-        "atk": _whole(form.get("atk", ""), "atk"),
+        "atk": whole(form.get("atk", ""), "atk"),
         "target": target,
     }
     if form.get("piercing"):
@@ -146,7 +156,7 @@ def _battle(form: Form) -> Fields:
     if form.get("no_damage"):
         fields["damage"] = 0
     elif damage := form.get("damage", "").strip():
-        fields["damage"] = _whole(damage, "damage")
+        fields["damage"] = whole(damage, "damage")
     return fields
 
 
@@ -160,7 +170,7 @@ def _activate(form: Form) -> Fields:
     fields: Fields = {
         "seat": form.get("seat", ""),
         "card": card,
-        "speed": _whole(form.get("speed", ""), "speed"),
+        "speed": whole(form.get("speed", ""), "speed"),
     }
     if form.get("damage_step"):
         fields["damage_step"] = True
@@ -188,14 +198,14 @@ def _field_spell(form: Form) -> Fields:
 
 def _end_duel(form: Form) -> Fields:
     winner = form.get("winner", "")
-    fields: Fields = {"winner": None if winner == "none" else _whole(winner, "winner")}
+    fields: Fields = {"winner": None if winner == "none" else whole(winner, "winner")}
     return fields | _texts(form, "reason")
 
 
 def _advance_counter(form: Form) -> Fields:
     return {
-        "counter": _whole(form.get("counter", ""), "counter"),
-        "by": _whole(form.get("turns", ""), "turns"),
+        "counter": whole(form.get("counter", ""), "counter"),
+        "by": whole(form.get("turns", ""), "turns"),
     }
 
 
@@ -208,12 +218,12 @@ def _extend(form: Form) -> Fields:
             raise Malformed(Problem.WRONG_TYPE, field="time", expected="3:30")
         seconds = int(found[1]) * 60 + int(found[2] or 0)
     else:
-        seconds = _whole(form.get("seconds", ""), "seconds")
+        seconds = whole(form.get("seconds", ""), "seconds")
     return {"seconds": seconds, **_reason(form)}
 
 
 def _rewind(form: Form) -> Fields:
-    return {"to": _whole(form.get("to", ""), "to"), **_reason(form)}
+    return {"to": whole(form.get("to", ""), "to"), **_reason(form)}
 
 
 def _penalty(form: Form) -> Fields:
@@ -256,45 +266,3 @@ _WHOLE_FIELDS = frozenset(
     {"team", "monsters", "spells_traps", "hand", "deck", "turns", "counter", "to"}
 )
 _YES_FIELDS = frozenset({"skip", "game_loss"})
-
-
-# --- opening a match -----------------------------------------------------------------------------
-
-
-def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -> Line:
-    """The opening of a match; ``names``: what the teams are called where nothing was typed.
-
-    Only settings that were filled in are sent along. Raises ``Malformed``.
-    """
-    settings = _settings(form)
-    ruleset = form.get("ruleset", "")
-    preset = PRESETS.get(ruleset, PRESETS[DEFAULT_RULESET])
-    letters = "AB"[: int(settings.get("seats", preset.seats)) // 2]
-    teams = []
-    for number, name in zip((1, 2), names, strict=True):
-        seats = [f"{letter}{number}" for letter in letters]
-        duelists = [form.get(f"duelist_{seat}", "").strip() or seat for seat in seats]
-        teams.append({"name": form.get(f"team_{number}", "").strip() or name, "duelists": duelists})
-    fields: Fields = {"do": "open-match", "ruleset": ruleset, "teams": teams}
-    if settings:
-        fields["settings"] = settings
-    if table := form.get("table", "").strip():
-        fields["table"] = _whole(table, "table")
-    if by:
-        fields["by"] = by
-    return read_line(fields)
-
-
-def _settings(form: Form) -> Fields:
-    settings: Fields = {}
-    for field, value in form.items():
-        name = field.removeprefix("setting_")
-        if name == field or not value.strip():
-            continue
-        if name in RANGES:
-            settings[name] = _whole(value, name)
-        elif value in ("true", "false"):
-            settings[name] = value == "true"
-        else:
-            settings[name] = value
-    return settings

@@ -26,13 +26,13 @@ from referee.web.words import shortened
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """One match in a list."""
+    """One match in a list. Before its first Duel it has no Life Points to show."""
 
     url: str
     table: str
     state: str
     teams: tuple[str, str]
-    life_points: tuple[str, str]
+    life_points: tuple[str, ...]
     wins: tuple[int, int]
     more: tuple[str, ...]
 
@@ -69,14 +69,12 @@ def default_names() -> tuple[str, str]:
 def card(summary: Summary) -> MatchCard:
     standing = summary.standing
     first, second = standing.teams
-    # Without a Duel a match shows what each team will start with.
-    totals = standing.life_points or (PRESETS[standing.ruleset].life_points,) * 2
     return MatchCard(
         url=f"/matches/{summary.id}",
         table="" if standing.table is None else str(standing.table),
         state=_state(standing),
         teams=(shortened(first.name, 40), shortened(second.name, 40)),
-        life_points=(str(totals[0]), str(totals[1])),
+        life_points=tuple(str(total) for total in standing.life_points),
         wins=(standing.wins[0], standing.wins[1]),
         more=(ruleset_label(standing.ruleset), _when(summary)),
     )

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from referee.duel import commands as c
 from referee.duel.match import Match
-from referee.web.entry_words import seat_of, sums, what
+from referee.web.command_words import what
+from referee.web.entry_words import seat_of, sums
 from referee.web.ledger import Row, Standing
 from referee.web.refusals import refusal_title
 from referee.web.translate import gettext

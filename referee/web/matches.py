@@ -13,12 +13,13 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
-from referee.web import answers, desk, drawers, judge
-from referee.web.board import load_ledger, match_url
+from referee.web import answers, desk, drawers, judge, ledgers
+from referee.web.board import match_url
 from referee.web.board_stage import activate_stage
-from referee.web.forms import after_of, read_entry, read_opening
+from referee.web.forms import after_of, read_entry
 from referee.web.front import card, default_names, new_match
 from referee.web.i18n import available, html_language
+from referee.web.opening_form import read_opening
 from referee.web.refusals import malformed_sentence
 from referee.web.translate import gettext
 
@@ -113,7 +114,7 @@ def _index(
 @matches.get("/matches/<match_id>")
 def board(match_id: str) -> Response:
     """The board, with the sheet or the stage that ``open`` asks for."""
-    ledger = load_ledger(match_id)
+    ledger = ledgers.load(match_id)
     asked = answers.asked(match_id, ledger, request.args)
     name = request.args.get("open", "")
     if name == "activate" and ledger.match.is_duel_running and (seat := asked.seat()):

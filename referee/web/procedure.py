@@ -53,6 +53,12 @@ def procedure_words(match: Match) -> str:
         return gettext(
             "Turn by turn until Life Points differ: %(seat)s – %(leader)s", seat=seat, leader=leader
         )
+    if is_compared_at_turn_end(match) and extra == 0:
+        return gettext(
+            "Time called, Life Points are compared after this turn: %(seat)s – %(leader)s",
+            seat=seat,
+            leader=leader,
+        )
     if extra == 0:
         return gettext(
             "Time called, last turn before the extra turns: %(seat)s – %(leader)s",

@@ -9,14 +9,8 @@ from typing import Any
 
 from referee.duel.ruleset import Ruleset, Setting
 from referee.duel.vocabulary import EndOfMatch, FieldSpells, LimitsPer, SideDeck
-from referee.web.labels import ruleset_label
 from referee.web.translate import gettext, ngettext
 from referee.web.words import number
-
-
-def ruleset_name(rules: Ruleset) -> str:
-    """What the ruleset of a match is called."""
-    return ruleset_label(rules.name)
 
 
 def differing_words(rules: Ruleset) -> tuple[str, ...]:

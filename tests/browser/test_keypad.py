@@ -195,6 +195,23 @@ def test_a_double_tap_on_end_turn_ends_one_turn(hand: Hand, table: Any) -> None:
     assert table.match().running_duel.turn.number == 2
 
 
+def test_a_tap_that_comes_down_again_on_the_answer_is_not_meant(hand: Hand, table: Any) -> None:
+    hand.page.evaluate(
+        """async () => {
+          const press = () => document.querySelector(".turn__end").click();
+          press();
+          await new Promise((done) => {
+            document.addEventListener("htmx:finally:request", done, {once: true});
+          });
+          press();
+        }"""
+    )
+    expect(hand.page.locator("#sync")).to_have_text("Saved #3, live")
+    hand.page.locator(".turn__end").tap()
+    expect(hand.page.locator("#sync")).to_have_text("Saved #4, live")
+    assert table.match().running_duel.turn.number == 3
+
+
 def test_escape_closes_the_keypad_and_the_focus_goes_back(hand: Hand) -> None:
     damage = hand.find("Damage", 2)
     damage.tap()
@@ -252,6 +269,7 @@ def test_an_entry_whose_answer_was_lost_is_not_recorded_twice(
     hand.page.unroute_all()
     notice.get_by_role("button", name="Send again").tap()
     expect(notice).to_be_hidden()
+    expect(hand.page.locator("#stage")).to_contain_text("Turn 2")
     assert table.position == position + 1
 
 

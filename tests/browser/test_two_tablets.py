@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from referee.web.streams import Pace
 
@@ -94,6 +94,27 @@ def test_a_question_to_one_judge_is_not_swept_away_by_the_others_entry(
     expect(stage).not_to_have_attribute("role", "alertdialog")
 
 
+def test_an_answer_that_was_overtaken_does_not_bring_the_older_board_back(
+    tablet: Callable[..., Any], table: Any
+) -> None:
+    page = tablet().open(table)
+    held: list[Route] = []
+    page.route(
+        re.compile(f"{table.path}$"),
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    damage(page, 1, 1000)
+    wait_until(lambda: page.evaluate("true") and bool(held))
+    answer = held[0].fetch()
+    table.record("life", changes=[{"team": 2, "kind": "loss", "amount": 1000}])
+    expect(page.locator("#life-points-2")).to_have_text("15000")
+    held[0].fulfill(response=answer)
+    expect(page.locator("#keypad")).to_have_count(0)
+    expect(page.locator("#life-points-1")).to_have_text("15000")
+    expect(page.locator("#life-points-2")).to_have_text("15000")
+    expect(page.locator("#board")).to_have_attribute("data-position", "4")
+
+
 def test_a_tablet_that_hears_nothing_dims_after_three_seconds_and_recovers(
     tablet: Callable[..., Any], table: Any
 ) -> None:
@@ -135,6 +156,8 @@ def test_two_tabs_with_one_name_do_not_push_each_other_out(
         page.evaluate("open(location.href)")
     copy = opened.value
     expect(copy.locator("#sync")).to_have_text(LIVE)
+    name = "sessionStorage.getItem('device')"
+    wait_until(lambda: page.evaluate(name) != copy.evaluate(name))
     wait_until(lambda: len(table.app.extensions["referee.streams"]) == 2)
     table.record("life", changes=[{"team": 2, "kind": "loss", "amount": 1000}])
     for each in (page, copy):

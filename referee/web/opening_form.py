@@ -1,0 +1,50 @@
+"""The form for a new match as a command.
+
+Owns what it may leave out: names have defaults, and only settings that were filled in are sent
+along. The command itself is read by the notation.
+"""
+
+from typing import Any
+
+from referee.duel.notation import Line, read_line
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES
+from referee.web.forms import Form, whole
+
+
+def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -> Line:
+    """The opening of a match; ``names``: what the teams are called where nothing was typed.
+
+    Only settings that were filled in are sent along. Raises ``Malformed``.
+    """
+    settings = _settings(form)
+    ruleset = form.get("ruleset", "")
+    preset = PRESETS.get(ruleset, PRESETS[DEFAULT_RULESET])
+    letters = "AB"[: int(settings.get("seats", preset.seats)) // 2]
+    teams = []
+    for number, name in zip((1, 2), names, strict=True):
+        seats = [f"{letter}{number}" for letter in letters]
+        duelists = [form.get(f"duelist_{seat}", "").strip() or seat for seat in seats]
+        teams.append({"name": form.get(f"team_{number}", "").strip() or name, "duelists": duelists})
+    fields: dict[str, Any] = {"do": "open-match", "ruleset": ruleset, "teams": teams}
+    if settings:
+        fields["settings"] = settings
+    if table := form.get("table", "").strip():
+        fields["table"] = whole(table, "table")
+    if by:
+        fields["by"] = by
+    return read_line(fields)
+
+
+def _settings(form: Form) -> dict[str, Any]:
+    settings: dict[str, Any] = {}
+    for field, value in form.items():
+        name = field.removeprefix("setting_")
+        if name == field or not value.strip():
+            continue
+        if name in RANGES:
+            settings[name] = whole(value, name)
+        elif value in ("true", "false"):
+            settings[name] = value == "true"
+        else:
+            settings[name] = value
+    return settings
