@@ -28,8 +28,11 @@ def short(row: Row, match: Match) -> str:
         written = ", ".join(f"{team_name(match, ch.team)} {signed(ch)}" for ch in row.changes)
     else:
         written = ", ".join(sorted(amounts))
-    who = row.seat.value if row.seat else team_name(match, row.changes[0].team)
-    return f"{who} {written}"
+    if row.seat:
+        return f"{row.seat} {written}"
+    if len(row.changes) > 1:
+        return written
+    return f"{team_name(match, row.changes[0].team)} {written}"
 
 
 def taken_back(row: Row, match: Match) -> str:

@@ -2,12 +2,11 @@
 
 Owns how a request of htmx 4 is told from a plain one, and what a fragment's answer must carry.
 Must not know what the fragments show. flask-htmx reads what htmx 4 still sends as htmx 2 did; what
-changed since is read here, so that the version of htmx is a decision of this one file.
+is new is read here, so that the version of htmx is a decision of this one file.
 """
 
 from flask import Flask, Response, make_response, request
 from flask_htmx import HTMX
-from flask_htmx import make_response as make_htmx_response
 
 htmx = HTMX()
 
@@ -31,12 +30,5 @@ def fragment(html: str, status: int = 200) -> Response:
     """A piece of a page. Kept by no cache; htmx 4 swaps it whatever the status."""
     response: Response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
-    response.vary.update(_VARY)
-    return response
-
-
-def go(url: str) -> Response:
-    """Sends the reader to another page; a 303 would be followed, and its page swapped in."""
-    response: Response = make_htmx_response("", 204, redirect=url)
     response.vary.update(_VARY)
     return response

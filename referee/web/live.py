@@ -11,7 +11,7 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator
-from datetime import timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -29,6 +29,7 @@ live = Blueprint("live", __name__)
 BEAT_HEADER = "Referee-Beat"
 _RETRY_AFTER_SECONDS = "10"
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
+_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 _LARGEST = 2**53 - 1
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -113,7 +114,7 @@ def _beat(stand: Stand, zone: tzinfo) -> str:
     milliseconds since 1970.
     """
     now = desk.now()
-    at = now + stand.ahead
+    at = now + min(stand.ahead, _END_OF_TIME - now)
     clock = stand.match.clock.read_at(at)
     called = clock.time_called_at
     return json.dumps(

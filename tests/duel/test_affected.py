@@ -13,9 +13,7 @@ def seats(words: str) -> tuple[Seat, ...]:
     return tuple(Seat(word) for word in words.split())
 
 
-def of(
-    seat: str, says: Wording, *, card: str | None = None, owner: str | None = None
-) -> Affected:
+def of(seat: str, says: Wording, *, card: str | None = None, owner: str | None = None) -> Affected:
     return affected(says, Seat(seat), TAG, card=card, owner=Seat(owner) if owner else None)
 
 
@@ -41,11 +39,19 @@ EXAMPLES = {
         of("A2", Wording.OPPONENT, card="Dark Bribe"),
         ("B1", Why.FACING_OPPONENT, "tag-dark-bribe-draw"),
     ),
+    "A2 answers B1's Trap with Dark Bribe: B1 draws here as well": (
+        of("A2", Wording.OPPONENT, card="Dark Bribe"),
+        ("B1", Why.FACING_OPPONENT, "tag-dark-bribe-draw"),
+    ),
     "A2's Dark Bribe may negate a card of either opponent": (
         of("A2", Wording.OPPONENT_CONTROLS, card="Dark Bribe"),
         ("A1 B1", Why.BOTH_OPPONENTS, "tag-opponent-field-both"),
     ),
     "A1 destroys all monsters the opponent controls: A2's and B2's": (
+        of("A1", Wording.OPPONENT_CONTROLS),
+        ("A2 B2", Why.BOTH_OPPONENTS, "tag-opponent-field-both"),
+    ),
+    "A1 needs a monster the opponent controls: one of A2 will do": (
         of("A1", Wording.OPPONENT_CONTROLS),
         ("A2 B2", Why.BOTH_OPPONENTS, "tag-opponent-field-both"),
     ),
@@ -61,15 +67,19 @@ EXAMPLES = {
         of("A1", Wording.EACH_PLAYER, card="Hand Destruction"),
         ("A1 B2", Why.USER_AND_FACING, "tag-each-player-pair"),
     ),
+    "B2 holds one card: A1 may not activate Hand Destruction": (
+        of("A1", Wording.EACH_PLAYER, card="Hand Destruction"),
+        ("A1 B2", Why.USER_AND_FACING, "tag-each-player-pair"),
+    ),
     "B1 cannot Summon Cyber Dragon: the teammate A1 controls a monster": (
         of("B1", Wording.YOU_CONTROL, card="Cyber Dragon"),
         ("A1 B1", Why.OWN_TEAM, "tag-you-control-team"),
     ),
-    "A1's face-up Trap keeps A1's Treeborn Frog down": (
+    "A1's face-down card keeps A1's Treeborn Frog in the Graveyard": (
         of("A1", Wording.YOU_CONTROL, card="Treeborn Frog"),
         ("A1 B1", Why.OWN_TEAM, "tag-you-control-team"),
     ),
-    "A1's face-up Trap keeps B1's Treeborn Frog down": (
+    "A1's face-down card keeps B1's Treeborn Frog in the Graveyard": (
         of("B1", Wording.YOU_CONTROL, card="Treeborn Frog"),
         ("A1 B1", Why.OWN_TEAM, "tag-you-control-team"),
     ),

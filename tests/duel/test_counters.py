@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given as for_all
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from referee.duel import commands as c
@@ -337,6 +338,7 @@ def test_an_undo_takes_back_the_held_end_of_the_turn() -> None:
 # --- whatever the counter ------------------------------------------------------------------------
 
 
+@settings(max_examples=30)
 @for_all(
     seat=st.sampled_from(list(Seat)),
     scope=st.sampled_from(list(Scope)),

@@ -4,10 +4,10 @@ import pytest
 
 from referee.duel import commands as c
 from referee.duel.decide import decide, draft, refusal
-from referee.duel.errors import Impossible, Objection
+from referee.duel.errors import Code, Impossible, Objection
 from referee.duel.events import Recorded
 from referee.duel.evolve import evolve
-from referee.duel.vocabulary import Seat
+from referee.duel.vocabulary import Position, Seat
 from tests.duel.given import (
     END_TURN,
     MAIN_1,
@@ -26,6 +26,7 @@ from tests.duel.given import (
 )
 
 UNKNOWN = c.Pass(seat=Seat.B1)
+MONSTER = c.BattleTarget(seat=Seat.B2, position=Position.ATTACK, value=0)
 
 
 def test_match_over_then_no_duel_or_duel_over_then_the_seat_then_the_rule() -> None:
@@ -49,9 +50,7 @@ def test_match_over_then_no_duel_or_duel_over_then_the_seat_then_the_rule() -> N
         c.Count(seat=Seat.B1, monsters=9),
         c.FieldSpell(seat=Seat.B1, card=None),
         c.DeclareAttack(seat=Seat.A1, target=Seat.B2),
-        c.Battle(
-            seat=Seat.A1, atk=1, target=c.BattleTarget(seat=Seat.B2, position="attack", value=0)
-        ),
+        c.Battle(seat=Seat.A1, atk=1, target=MONSTER),
         c.Life(changes=life(1, "halve").changes, seat=Seat.B1),
         c.Triggers(effects=(c.Effect(seat=Seat.A1, card=""), c.Effect(seat=Seat.B1, card=""))),
         c.DeckOut(seats_out=(Seat.A1, Seat.B1)),
@@ -75,7 +74,7 @@ def test_an_overrule_covers_every_objection_and_keeps_the_first() -> None:
     table = given().when(command).objects("speed-1-not-turn-player")
     table.when(command, overrule=REASON).is_recorded()
     assert table.events[0] == Recorded(
-        at=START, do="activate", objection="speed-1-not-turn-player", reason=REASON
+        at=START, do="activate", objection=Code.SPEED_1_NOT_TURN_PLAYER, reason=REASON
     )
     assert [(o.position, o.code) for o in table.match.overruled] == [(3, "speed-1-not-turn-player")]
 

@@ -5,7 +5,7 @@ from typing import Any
 from referee.duel import commands as c
 from referee.duel.state import describe
 from referee.duel.transcript import parse, replay
-from referee.duel.vocabulary import Seat
+from referee.duel.vocabulary import Position, Seat, Team
 from tests.duel.given import (
     END_TURN,
     MAIN_1,
@@ -115,7 +115,7 @@ def test_what_the_last_command_came_to() -> None:
     fight = c.Battle(
         seat=Seat.B2,
         atk=1900,
-        target=c.BattleTarget(seat=Seat.A1, position="attack", value=1500),
+        target=c.BattleTarget(seat=Seat.A1, position=Position.ATTACK, value=1500),
     )
     assert told(given(fight))["last"] == {
         "position": 3,
@@ -163,7 +163,7 @@ def test_a_match_that_is_over() -> None:
 def test_a_tie_break_that_is_due_and_one_that_runs() -> None:
     table = opened().record(TIME)
     assert told(table)["match"]["due"] == "tie-break-duel"
-    table.record(c.StartDuel(first_team=1))
+    table.record(c.StartDuel(first_team=Team.ONE))
     assert told(table)["match"]["due"] is None
     assert (told(table)["duel"]["kind"], told(table)["duel"]["extra_turn"]) == ("tie-break", None)
 

@@ -31,5 +31,5 @@ def test_each_team_has_the_other_for_its_opponent() -> None:
 
 
 def test_the_phases_have_their_places() -> None:
-    order = "draw standby main-1 battle main-2 end".split()
+    order = ["draw", "standby", "main-1", "battle", "main-2", "end"]
     assert sorted(Phase, key=lambda phase: phase.place) == order

@@ -79,11 +79,11 @@ def test_a_golden_transcript_replays_to_what_its_rule_says(script: Path) -> None
     assert differences(expected(script), got) == []
 
 
-def test_written_again_each_replays_to_the_same() -> None:
+def test_each_written_again_is_the_same_lines() -> None:
     for script in SCRIPTS:
-        lines = [timed.line for timed in lines_of(script)]
-        again = transcript.replay(transcript.parse(transcript.write(lines).encode()))
-        assert again.match == replayed(script).match, script.stem
+        lines = [(timed.line, timed.at) for timed in lines_of(script)]
+        again = transcript.parse(transcript.write(line for line, _ in lines).encode())
+        assert [(timed.line, timed.at) for timed in again] == lines, script.stem
 
 
 def test_each_names_its_rule_and_its_source_on_top() -> None:

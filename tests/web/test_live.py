@@ -75,10 +75,13 @@ class Hall:
         self.port = port
         self.matches = desk.matches_of(app)
         self.listeners: list[Listener] = []
-        opened = officiate.open_match(
-            self.matches, Line(c.OpenMatch(teams=TEAMS)), now=datetime.now(UTC)
-        )
-        self.id = opened.id
+        self.id = ""
+        self.open_match()
+
+    def open_match(self, at: datetime | None = None, ago: timedelta = timedelta(0)) -> None:
+        """From now on the match in question."""
+        line = Line(c.OpenMatch(teams=TEAMS), at=at)
+        self.id = officiate.open_match(self.matches, line, now=datetime.now(UTC) - ago).id
 
     def listen(self, query: str = "", headers: dict[str, str] | None = None) -> Listener:
         listener = Listener(self.port, f"/matches/{self.id}/stream{query}", headers)
@@ -175,14 +178,17 @@ def test_a_beat_tells_the_clock_as_the_server_reads_it(hall: Hall) -> None:
 
 def test_the_clock_of_a_match_from_another_day_goes_on_from_where_it_was(hall: Hall) -> None:
     then = datetime(2013, 11, 16, 14, tzinfo=UTC)
-    matches = hall.matches
+    hall.open_match(at=then)
     line = Line(c.StartClock(), at=then)
-    hall.id = officiate.open_match(
-        matches, Line(c.OpenMatch(teams=TEAMS), at=then), now=datetime.now(UTC)
-    ).id
-    officiate.record(matches, hall.id, line, now=datetime.now(UTC) - timedelta(minutes=10))
+    officiate.record(hall.matches, hall.id, line, now=datetime.now(UTC) - timedelta(minutes=10))
     beat = hall.listen().next("beat").beat
     assert 30 * 60_000 - 5000 < beat["remaining_ms"] <= 30 * 60_000
+
+
+def test_at_the_end_of_the_calendar_the_clock_stands(hall: Hall) -> None:
+    last = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+    hall.open_match(at=last, ago=timedelta(days=1))
+    assert hall.listen().next("beat").beat["now_ms"] == 253402300799999
 
 
 def test_an_extension_beyond_all_counting_stops_no_beat(hall: Hall) -> None:

@@ -33,7 +33,7 @@ export function start(receivers) {
   addEventListener("pagehide", shut);
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", () => document.hidden ? shut() : wake());
-  open();
+  if (!document.hidden) open();
 }
 
 /** Says again, on a board that has just come in, whether this screen is live. */
@@ -70,6 +70,7 @@ function look() {
 
 /** The device slept, or the page comes back from wherever it was: nothing here can be trusted. */
 function wake() {
+  if (document.hidden) return;
   retries = 0;
   open();
   poll();
@@ -113,22 +114,28 @@ function hear(beat) {
 async function poll() {
   if (polling) return;
   polling = true;
+  const answer = await ask();
+  polling = false;
+  if (!answer) return;
+  hear(JSON.parse(answer.beat));
+  if (answer.board !== null) receive.board(answer.board);
+}
+
+/** The beat, and the board if it is new; null where the server was not reached. */
+async function ask() {
   try {
     const answer = await fetch(new URL("board", address()), {
       cache: "no-store",
       headers: etag ? {"If-None-Match": etag} : {},
       signal: AbortSignal.timeout(SILENCE),
     });
+    const beat = answer.headers.get("Referee-Beat");
+    if (!beat) return null;
     const board = answer.status === 200 ? await answer.text() : null;
-    if (board !== null || answer.status === 304) hear(JSON.parse(answer.headers.get("Referee-Beat")));
-    if (board !== null) {
-      etag = answer.headers.get("ETag");
-      receive.board(board);
-    }
+    etag = answer.headers.get("ETag");
+    return {beat, board};
   } catch {
-    // not reached: the silence speaks for itself
-  } finally {
-    polling = false;
+    return null;            // the silence speaks for itself
   }
 }
 
