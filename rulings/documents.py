@@ -3,15 +3,11 @@
 Owns which words of a ruling stand in which field. Must not know the database.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 
 from rulings.fold import pieces
 from rulings.ruling import Ruling
 from rulings.tokens import tokens
-
-STOP = "|"
-_SENTENCE_END = re.compile(r"[.;:!?](?:\s|$)|\n\n")
 
 FIELDS = ("title", "cards", "topic", "text", "examples")
 
@@ -29,17 +25,13 @@ def readable(ruling: Ruling) -> tuple[str, ...]:
 
 
 def fields(versions: Mapping[str, Ruling]) -> list[list[str]]:
-    """The tokens of a ruling, field by field; each field holds all its languages.
-
-    A `STOP` stands after each sentence.
-    """
+    """The tokens of a ruling, field by field; each field holds all its languages."""
     texts = {language: readable(ruling) for language, ruling in versions.items()}
     return [
         [
             token
             for language, text in texts.items()
-            for sentence in _SENTENCE_END.split(text[number])
-            for token in (*tokens(sentence, language), STOP)
+            for token in tokens(text[number], language, short=number == 0)
         ]
         for number in range(len(FIELDS))
     ]

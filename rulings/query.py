@@ -5,12 +5,14 @@ slips, amounts that are compared. Must not know rulings or how they are ranked. 
 to be a question, and none takes long: only the first words count.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rulings.amounts import compared, is_amount
 from rulings.fold import Piece, pieces
 from rulings.lexicon import Lexicon
+from rulings.terms import terms
 from rulings.tokens import found_terms, term_tokens
 from rulings.words import LANGUAGES, small_words, stem
 
@@ -25,6 +27,9 @@ _KIN = 0.4
 _PHRASE = 0.3
 _FLOOR = 0.3
 _POWER = 2.0
+_TRUSTED = 0.5
+_AMOUNT = 0.4
+_TOGETHER = 0.8
 
 
 class How(StrEnum):
@@ -62,6 +67,7 @@ def read_query(text: str, lexicon: Lexicon) -> tuple[Clue, ...]:
     small = small_words(max(languages, key=lambda language: languages[language]))
     clues = [Clue(text[piece.start : piece.end]) for piece in typed]
     phrases: dict[tuple[int, int], Clue] = {}
+    standing: dict[str, int] = {}
     for language, trust in languages.items():
         in_phrase = set[int]()
         telling: dict[int, float] = {}
@@ -73,17 +79,38 @@ def read_query(text: str, lexicon: Lexicon) -> tuple[Clue, ...]:
                 span = typed[found.start].start, typed[found.end - 1].end
                 clue = phrases.setdefault(span, Clue(text[slice(*span)]))
                 in_phrase.update(range(found.start, found.end))
+            if trust > _TRUSTED:
+                standing.setdefault(found.term.id, found.start)
             for token, weight in term_tokens(found.term):
                 clue.add(token, _TERM * trust * weight, How.TERM)
         for number, word in enumerate(words):
             if word not in small and word not in small_words(language):
-                weight = trust * telling.get(number, 1.0) * (_PHRASE if number in in_phrase else 1.0)
+                weight = (_AMOUNT if is_amount(word) else 1.0) * trust * telling.get(number, 1.0) * (_PHRASE if number in in_phrase else 1.0)
                 clues[number].add(stem(word, language), weight, How.WORD)
+    clues += _together(standing, typed, text)
+    if comparison := compared(words, standing.keys()):
+        term_id, first, second = comparison
+        clue = Clue(text[typed[first].start : typed[second].end])
+        for token, weight in term_tokens(terms().by_id[term_id]):
+            clue.add(token, _TERM * weight, How.TERM)
+        clues.append(clue)
     for number, word in enumerate(words):
         last = number == len(words) - 1 and text.endswith(text[typed[-1].start : typed[-1].end])
         if word not in small:
             _guess(clues[number], word, lexicon, typing=last)
     return tuple(c for c in (*clues, *phrases.values()) if c.tokens)
+
+
+def _together(standing: Mapping[str, int], typed: Sequence[Piece], text: str) -> Iterator[Clue]:
+    """What terms of the question mean together."""
+    clues: dict[str, Clue] = {}
+    for term, parts in terms().together(standing.keys()):
+        places = sorted(standing[part] for part in parts)
+        said = " … ".join(text[typed[place].start : typed[place].end] for place in places)
+        clue = clues.setdefault(term.id, Clue(said))
+        for token, weight in term_tokens(term):
+            clue.add(token, _TOGETHER * weight, How.TERM)
+    yield from clues.values()
 
 
 def _guess(clue: Clue, word: str, lexicon: Lexicon, *, typing: bool) -> None:

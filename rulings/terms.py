@@ -10,11 +10,12 @@ know rulings or a query. In these files
     broader: team
     weight: 0.5
 
-`all` holds words of every language, a star stands for any ending, `broader` names terms that are
+`all` holds words of every language; a star stands for any ending, and `=` before a word keeps other
+forms of it out; `broader` names terms that are
 meant as well, and `weight` says how much less than a full word the term tells.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -27,8 +28,10 @@ from rulings.words import LANGUAGES, small_words, stem
 
 FILES = ("terms.md", "nicknames.md")
 
-_KEYS = {*LANGUAGES, "all", "broader", "weight"}
-_STAR = "*"
+_KEYS = {*LANGUAGES, "all", "both", "broader", "weight"}
+_STAR, _EXACT = "*", "="
+# Stems of fewer letters are shared by words that have nothing to do with each other.
+_SHORTEST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +52,18 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A word of a pattern: any word that begins so, or any form of it."""
+    """A word of a pattern: itself, any form of it, or any word that begins so."""
 
     folded: str
     stem: str
-    starred: bool
+    mark: str
 
     def fits(self, folded: str, stemmed: str) -> bool:
-        if self.starred:
+        if self.mark == _STAR:
             return folded.startswith(self.folded)
-        return folded == self.folded or stemmed == self.stem
+        if folded == self.folded:
+            return True
+        return not self.mark and len(self.stem) >= _SHORTEST and stemmed == self.stem
 
 
 _Pattern: TypeAlias = tuple[tuple[_Part, ...], Term]
@@ -71,6 +76,7 @@ class Terms:
         self.by_id: dict[str, Term] = {}
         # by the first word of the pattern: its folded form, its stem, or what stands before a star
         self._first: dict[tuple[str, str], list[_Pattern]] = {}
+        self._both: list[tuple[frozenset[str], Term]] = []
         self.words: dict[str, set[str]] = {language: set() for language in LANGUAGES}
         for section in sections:
             self._add(section)
@@ -78,6 +84,10 @@ class Terms:
             for broader in term.broader:
                 if broader not in self.by_id:
                     raise ValueError(f"'{section_id}' has an unknown broader term '{broader}'")
+        for parts, term in self._both:
+            for part in parts:
+                if part not in self.by_id:
+                    raise ValueError(f"'{term.id}' is put together from an unknown '{part}'")
         for patterns in self._first.values():
             patterns.sort(key=lambda pattern: -len(pattern[0]))
 
@@ -91,6 +101,12 @@ class Terms:
             found = self._at(words, at, language)
             yield from found
             at = found[0].end if found else at + 1
+
+    def together(self, ids: Set[str]) -> Iterator[tuple[Term, frozenset[str]]]:
+        """The terms that others mean together, and which these are: "when" and "attack"."""
+        for parts, term in self._both:
+            if parts <= ids and term.id not in ids:
+                yield term, parts
 
     def _at(self, words: Sequence[str], at: int, language: str) -> list[Found]:
         best: dict[str, Found] = {}
@@ -127,13 +143,15 @@ class Terms:
         for field in section.fields:
             if field.key not in _KEYS:
                 raise section.error(f"'{field.key}' has no place here", field.key)
+        for pair in section.items("both", ","):
+            self._both.append((frozenset(pair.split()), term))
         for language in LANGUAGES:
             for written in section.items(language, ",") + section.items("all", ","):
                 self._learn(written, term, language)
 
     def _learn(self, written: str, term: Term, language: str) -> None:
         parts = tuple(
-            _Part(folded, stem(folded, language), word.endswith(_STAR))
+            _Part(folded, stem(folded, language), _mark(word))
             for word in written.split()
             for folded in fold(word).split()
         )
@@ -141,10 +159,14 @@ class Terms:
         if not parts or (len(parts) == 1 and parts[0].folded in small_words(language)):
             return
         first = parts[0]
-        keys = {first.folded + _STAR} if first.starred else {first.folded, "~" + first.stem}
+        keys = {first.folded + _STAR} if first.mark == _STAR else {first.folded, "~" + first.stem}
         for key in keys:
             self._first.setdefault((language, key), []).append((parts, term))
         self.words[language].update(part.folded for part in parts)
+
+
+def _mark(word: str) -> str:
+    return _STAR if word.endswith(_STAR) else _EXACT if word.startswith(_EXACT) else ""
 
 
 @cache

@@ -27,15 +27,18 @@ def found_terms(words: Sequence[str], language: str) -> tuple[Found, ...]:
     return tuple(terms().find(words, language))
 
 
-def tokens(text: str, language: str) -> Iterator[str]:
-    """The tokens of a text of the corpus."""
+def tokens(text: str, language: str, *, short: bool = False) -> Iterator[str]:
+    """The tokens of a text of the corpus; in a `short` one, such as a title, words go together."""
     words = [piece.folded for piece in pieces(text)]
     small = small_words(language)
     for word in words:
         if word not in small:
             yield stem(word, language)
-    for found in found_terms(words, language):
-        for token, _ in term_tokens(found.term):
+    found = [found.term for found in found_terms(words, language)]
+    if short:
+        found += {term for term, _ in terms().together({term.id for term in found})}
+    for term in found:
+        for token, _ in term_tokens(term):
             yield token
 
 

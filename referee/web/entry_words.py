@@ -23,16 +23,11 @@ def short(row: Row, match: Match) -> str:
     if not row.changes:
         words = what(row.command, match, row.events)
         return f"{row.seat} {words}" if row.seat else words
-    amounts = {signed(change) for change in row.changes}
-    if len(amounts) == len(row.changes) > 1:
-        written = ", ".join(f"{team_name(match, ch.team)} {signed(ch)}" for ch in row.changes)
-    else:
-        written = ", ".join(sorted(amounts))
-    if row.seat:
-        return f"{row.seat} {written}"
-    if len(row.changes) > 1:
-        return written
-    return f"{team_name(match, row.changes[0].team)} {written}"
+    if len(row.changes) == 1:
+        (change,) = row.changes
+        return f"{row.seat or team_name(match, change.team)} {signed(change)}"
+    written = ", ".join(f"{team_name(match, ch.team)} {signed(ch)}" for ch in row.changes)
+    return f"{row.seat} {written}" if row.seat else written
 
 
 def taken_back(row: Row, match: Match) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from referee.duel.vocabulary import Seat
 
@@ -212,6 +212,51 @@ def test_a_tap_that_comes_down_again_on_the_answer_is_not_meant(hand: Hand, tabl
     assert table.match().running_duel.turn.number == 3
 
 
+@pytest.mark.parametrize(
+    ("fields", "team", "left", "after"),
+    [
+        ({"atk": "24", "value": "19"}, "Team 2 Blue", "16000 − 500 →", 15500),
+        ({"atk": "19", "value": "24"}, "Team 1 Red", "16000 − 500 →", 15500),
+        ({"atk": "1900", "value": "1900"}, "Team 2 Blue", "16000 − 0 →", 16000),
+        ({"atk": "24", "value": "19", "position": "defense"}, "Team 2 Blue", "16000 − 0 →", 16000),
+        (
+            {"atk": "24", "value": "19", "position": "defense", "piercing": "yes"},
+            "Team 2 Blue",
+            "16000 − 500 →",
+            15500,
+        ),
+        ({"atk": "2450", "target": "direct"}, "Team 2 Blue", "16000 − 2450 →", 13550),
+        ({"atk": "24", "value": "19", "no_damage": "yes"}, "Team 2 Blue", "16000 − 0 →", 16000),
+        ({"atk": "24", "value": "19", "damage": "1000"}, "Team 2 Blue", "16000 − 1000 →", 15000),
+    ],
+)
+def test_the_battle_sheet_shows_what_is_then_recorded(
+    tablet: Callable[..., Any],
+    table: Any,
+    fields: dict[str, str],
+    team: str,
+    left: str,
+    after: int,
+) -> None:
+    table.record("enter", phase="battle", overrule="to try an attack")
+    page = tablet().open(table, "?open=battle")
+    hand = Hand(page)
+    for name, value in {"target": "B2", **fields}.items():
+        field = page.locator(f"#battle-form [name='{name}']")
+        if name == "damage":
+            field.fill(value)
+        elif name in ("atk", "value"):
+            field.tap()
+            hand.type(value)
+        else:
+            page.locator(f"#battle-form [name='{name}'][value='{value}']").tap()
+    expect(page.locator("#sum small")).to_have_text(team)
+    expect_sum(hand, left, after)
+    page.locator("#record").tap()
+    expect(page.locator("#battle")).to_have_count(0)
+    assert min(table.life_points(1), table.life_points(2)) == after
+
+
 def test_escape_closes_the_keypad_and_the_focus_goes_back(hand: Hand) -> None:
     damage = hand.find("Damage", 2)
     damage.tap()
@@ -219,107 +264,3 @@ def test_escape_closes_the_keypad_and_the_focus_goes_back(hand: Hand) -> None:
     hand.page.keyboard.press("Escape")
     expect(hand.page.locator("#keypad")).to_have_count(0)
     expect(damage).to_be_focused()
-
-
-# --- when the network fails ----------------------------------------------------------------------
-
-
-def test_an_entry_that_was_not_sent_is_kept_and_sent_again_by_one_tap(
-    tablet: Callable[..., Any], table: Any
-) -> None:
-    device = tablet()
-    device.expect_errors("net::ERR_INTERNET_DISCONNECTED", "Failed to fetch")
-    hand = Hand(device.open(table))
-    hand.tap("Damage", team=2)
-    hand.type("2450")
-    position = table.position
-    device.context.set_offline(True)
-    hand.tap("record")
-    notice = hand.page.locator("#unsent")
-    expect(notice).to_contain_text("Not sent: Team 2 Blue −2450")
-    expect_total(hand, 2, 16000)
-    device.context.set_offline(False)
-    hand.page.reload()
-    expect(notice).to_contain_text("Not sent: Team 2 Blue −2450")
-    notice.get_by_role("button", name="Send again").tap()
-    expect_total(hand, 2, 13550)
-    expect(notice).to_be_hidden()
-    assert table.position == position + 1
-
-
-def test_an_entry_whose_answer_was_lost_is_not_recorded_twice(
-    tablet: Callable[..., Any], table: Any
-) -> None:
-    device = tablet()
-    device.expect_errors("net::ERR_FAILED", "Failed to fetch")
-    hand = Hand(device.open(table))
-    position = table.position
-
-    def lose_the_answer(route: Route) -> None:
-        if route.request.method == "POST":
-            route.fetch()
-            route.abort()
-        else:
-            route.continue_()
-
-    hand.page.route(re.compile(f"{table.path}$"), lose_the_answer)
-    hand.page.locator(".turn__end").tap()
-    notice = hand.page.locator("#unsent")
-    expect(notice).to_contain_text("Not sent: End turn")
-    hand.page.unroute_all()
-    notice.get_by_role("button", name="Send again").tap()
-    expect(notice).to_be_hidden()
-    expect(hand.page.locator("#stage")).to_contain_text("Turn 2")
-    assert table.position == position + 1
-
-
-def test_while_an_entry_waits_no_other_is_made_and_it_can_be_dropped(
-    tablet: Callable[..., Any], table: Any
-) -> None:
-    device = tablet()
-    device.expect_errors("net::ERR_INTERNET_DISCONNECTED", "Failed to fetch")
-    hand = Hand(device.open(table))
-    position = table.position
-    device.context.set_offline(True)
-    hand.page.locator(".turn__end").tap()
-    notice = hand.page.locator("#unsent")
-    expect(notice).to_be_visible()
-    device.context.set_offline(False)
-    hand.page.locator(".turn__end").tap()
-    expect(notice.get_by_role("button", name="Send again")).to_be_focused()
-    notice.get_by_role("button", name="Drop it").tap()
-    expect(notice).to_be_hidden()
-    assert table.position == position
-    hand.page.locator(".turn__end").tap()
-    expect(hand.page.locator("#seat-A2")).to_have_class(re.compile("seat--turn"))
-
-
-def test_an_entry_that_nobody_answers_is_said_to_be_unsent_after_five_seconds(
-    tablet: Callable[..., Any], table: Any
-) -> None:
-    device = tablet()
-    device.expect_errors("htmx:error", "net::ERR_")
-    page = device.context.new_page()
-    page.clock.install()
-    page.goto(f"{device.wire.url}{table.path}")
-    expect(page.locator("#sync")).to_have_text(re.compile("live"))
-    device.wire.cut()
-    page.locator(".turn__end").tap()
-    page.clock.fast_forward(5000)
-    expect(page.locator("#unsent")).to_contain_text("Not sent: End turn")
-    device.wire.mend()
-
-
-def test_a_program_that_fails_is_not_said_to_have_recorded(
-    tablet: Callable[..., Any], table: Any
-) -> None:
-    device = tablet()
-    device.expect_errors("status of 500")
-    page = device.open(table)
-    page.route(
-        re.compile(f"{table.path}$"),
-        lambda route: route.fulfill(status=500, body="<h1>Something went wrong</h1>"),
-    )
-    page.locator(".turn__end").tap()
-    expect(page.locator("#unsent")).to_contain_text("Not recorded: End turn")
-    expect(page.locator("#life-points-1")).to_have_text("16000")

@@ -100,14 +100,16 @@ def test_the_seats_stay_where_the_duelists_sit_whoever_starts(
 
 def test_a_match_of_two_has_a_seat_near_right_and_one_far_left(board_of: BoardOf) -> None:
     board = board_of(START, first=single("single-2024"))
-    assert board.far.left and board.far.left.code == "A2"
-    assert board.near.right and board.near.right.code == "A1"
+    assert board.far.left
+    assert board.far.left.code == "A2"
+    assert board.near.right
+    assert board.near.right.code == "A1"
     assert (board.far.right, board.near.left) == (None, None)
 
 
 def test_the_turn_player_and_the_next_are_named_in_words(board_of: BoardOf) -> None:
     board = board_of(*TO_TURN_4, END_TURN)
-    assert [(v.code, v.when, v.is_turn, v.is_next) for v in map(lambda c: seat(board, c), Seat)] == [
+    assert [(v.code, v.when, v.is_turn, v.is_next) for v in (seat(board, c) for c in Seat)] == [
         ("A1", "Turn 5", True, False),
         ("A2", "Turn 6", False, True),
         ("B1", "Turn 7", False, False),
@@ -393,7 +395,8 @@ def test_undo_of_both_teams_at_once_names_both(board_of: BoardOf) -> None:
 def test_redo_stands_there_only_after_an_undo(board_of: BoardOf) -> None:
     assert board_of(START, damage(1, 500)).dock.redo is None
     redo = board_of(START, damage(1, 500), {"do": "undo"}).dock.redo
-    assert redo and redo.what == "Red −500"
+    assert redo
+    assert redo.what == "Red −500"
 
 
 def test_a_match_just_opened_has_nothing_to_undo(board_of: BoardOf) -> None:

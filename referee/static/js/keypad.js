@@ -25,7 +25,7 @@ export function show(form, changed) {
 
 /** Whether there is nothing to record. */
 export function isEmpty(form) {
-  return form.id === "keypad-form" && form.querySelector("#record").ariaDisabled === "true";
+  return form.id === "keypad-form" && form.querySelector("#record").getAttribute("aria-disabled") === "true";
 }
 
 function change(form, team) {

@@ -4,15 +4,14 @@
 // keyboard types as ever. In a form with data-hundreds two digits mean hundreds: 24 is 2400.
 
 const FIELD = "input[inputmode='numeric'], input[inputmode='none']";
+const KEY = "[data-digit], [data-amount]";
 
 let isFresh = false;      // the first digit begins anew in a field that was touched again
 
 export function start(drawer, onChange) {
-  drawer.addEventListener("pointerdown", (event) => {
-    if (event.target.closest("[data-digit], [data-amount]")) event.preventDefault();
-  });
+  // the field keeps the focus while its keys are tapped
   drawer.addEventListener("mousedown", (event) => {
-    if (event.target.closest("[data-digit], [data-amount]")) event.preventDefault();
+    if (event.target.closest(KEY)) event.preventDefault();
   });
   drawer.addEventListener("focusin", ({target}) => {
     if (!target.matches(FIELD) || !target.form.querySelector("[data-digit]")) return;
@@ -29,7 +28,7 @@ export function start(drawer, onChange) {
   });
   // before htmx sees it: with scripts a usual amount needs no new sheet from the server
   drawer.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-digit], [data-amount]");
+    const key = event.target.closest(KEY);
     if (!key) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,0 +1,238 @@
+"""Partials: each says what it wants, has one root element with its id, and renders alone."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from jinja2 import StrictUndefined
+
+from referee import officiate, paths
+from referee.duel.errors import Code, Objection
+from referee.duel.notation import Line, read_line
+from referee.duel.vocabulary import Seat
+from referee.web import board_answers, desk, drawers, ledgers
+from referee.web.board import Desk, board_view
+from referee.web.board_stage import activate_stage
+from referee.web.create_app import create_app
+from referee.web.drawers import Asked
+from referee.web.front import card
+
+TEMPLATES = paths.templates_folder()
+PARTIALS = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("_*.html"))
+# What stands on its own page and is rendered there by its own tests.
+OF_THE_PAPERS = frozenset({"matches/_paper_tools.html"})
+VOID = frozenset({"input", "br", "img", "meta", "link", "path", "rect", "circle"})
+OPENING = {
+    "do": "open-match",
+    "table": 12,
+    "teams": [
+        {"name": "Red", "duelists": ["Ana", "Bo"]},
+        {"name": "Blue", "duelists": ["Cy", "Di"]},
+    ],
+}
+DUEL = [{"do": "start-duel", "first_team": 1}, {"do": "start-clock"}]
+CHAIN = [
+    {"do": "enter", "phase": "main-1"},
+    {"do": "activate", "seat": "A1", "card": "", "speed": 1},
+]
+BATTLE = [{"do": "end-turn"}] * 3 + [
+    {"do": "enter", "phase": "battle"},
+    {"do": "declare-attack", "seat": "B2", "target": "direct"},
+]
+AT = datetime(2026, 1, 1, tzinfo=UTC)
+
+Contexts = Callable[[str], dict[str, Any]]
+
+
+class Roots(HTMLParser):
+    """The outermost elements, by tag and id."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.found: list[tuple[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.depth == 0:
+            self.found.append((tag, dict(attrs).get("id")))
+        if tag not in VOID:
+            self.depth += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            self.depth -= 1
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"))
+    app.jinja_env.undefined = StrictUndefined
+    with app.test_request_context():
+        yield app
+    desk.matches_of(app).close()
+
+
+@pytest.fixture(scope="module")
+def contexts(app: Flask) -> Contexts:
+    """What each partial wants, by its name."""
+
+    def match(*lines: dict[str, Any]) -> str:
+        opened = officiate.open_match(desk.matches(), read_line(OPENING), now=AT)
+        for line in lines:
+            officiate.record(desk.matches(), opened.id, read_line(line), now=AT)
+        return opened.id
+
+    def board(match_id: str, stage: Any = None) -> dict[str, Any]:
+        view = board_view(match_id, ledgers.load(match_id), at=AT, stage=stage)
+        return {"board": view}
+
+    def made(name: str) -> dict[str, Any]:
+        running = match(*DUEL)
+        ledger = ledgers.load(running)
+        sent = (("do", "end-turn"), ("after", "1"))
+        match name:
+            case "card":
+                return {"card": card(desk.matches().running()[0])}
+            case "seat":
+                view = board(running)
+                return {**view, "seat": view["board"].near.right}
+            case "team":
+                view = board(running)
+                return {**view, "team": view["board"].far.team}
+            case "side":
+                view = board(running)
+                return {**view, "side": view["board"].near}
+            case "path":
+                return {"seats": ("A1", "A2", "B1", "B2"), "path": "A1-A2", "path_words": "A1, A2"}
+            case "ring":
+                view = board(match(*DUEL, *CHAIN))
+                return {"ring": view["board"].stage.ring}
+            case "chain":
+                return board(match(*DUEL, *CHAIN))
+            case "activate":
+                return board(running, activate_stage(ledger, Seat.A1))
+            case "objection":
+                refused = Objection(Code.BATTLE_PHASE_BARRED)
+                stage = board_answers.objection_stage(ledger.match, refused, sent, url="/x")
+                return board(running, stage)
+            case "conflict":
+                line = Line(read_line({"do": "end-turn"}).command)
+                return board(running, board_answers.conflict_stage(ledger, line, 1, sent, url="/x"))
+            case "start":
+                return board(match())
+            case "over":
+                return board(match(*DUEL, {"do": "time"}, {"do": "concede", "team": 1}))
+            case "unsent":
+                return {}
+            case "drawer":
+                return {"desk": Desk("/matches/x", 1), "sheet": None, "oob": True}
+            case "sheet":
+                return sheet("more", ledger)
+            case _ if name in SHEETS:
+                return sheet(SHEETS[name], ledger)
+            case _:
+                return board(match(*DUEL, *BATTLE))
+
+    def sheet(name: str, ledger: Any) -> dict[str, Any]:
+        opened = drawers.sheet(name, Asked(ledger, AT, {"judge": "Mila"}, "Something is wrong."))
+        assert opened is not None
+        return {"desk": Desk("/matches/x", 1), "sheet": opened}
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def render(app: Flask, contexts: Contexts) -> Callable[[str], str]:
+    """Renders a partial alone; once, as nothing about it changes."""
+
+    @cache
+    def rendered(partial: str) -> str:
+        return app.jinja_env.get_template(partial).render(contexts(name_of(partial)))
+
+    return rendered
+
+
+# Where a sheet's template is called otherwise than the address that opens it.
+SHEETS = {name: name for name in drawers.NAMES} | {"clock-sheet": "clock"}
+del SHEETS["clock"]
+
+
+def name_of(partial: str) -> str:
+    return Path(partial).stem.removeprefix("_")
+
+
+@pytest.mark.parametrize("partial", PARTIALS)
+def test_a_partial_begins_with_what_it_wants(partial: str) -> None:
+    first = (TEMPLATES / partial).read_text().splitlines()[0]
+    assert re.match(r"\{#-? wants", first)
+    assert first.endswith("#}")
+
+
+@pytest.mark.parametrize("partial", [p for p in PARTIALS if p not in OF_THE_PAPERS])
+def test_a_partial_renders_alone_to_one_element_with_an_id(
+    render: Callable[[str], str], partial: str
+) -> None:
+    html = render(partial)
+    roots = Roots()
+    roots.feed(html)
+    assert roots.depth == 0, "an element is not closed"
+    if name_of(partial) == "sheet":
+        assert [tag for tag, _ in roots.found] == ["a", "section"]  # the veil, and the sheet
+        return
+    assert len(roots.found) == 1
+    tag, id_ = roots.found[0]
+    assert id_ or name_of(partial) in ("card", "path", "ring"), f"<{tag}> has no id"
+
+
+@pytest.mark.parametrize("partial", [p for p in PARTIALS if p not in OF_THE_PAPERS])
+def test_a_partial_has_no_style_and_no_script_in_it(
+    render: Callable[[str], str], partial: str
+) -> None:
+    html = render(partial)
+    assert not re.search(r"<script|\sstyle=|\son\w+=|javascript:", html)
+
+
+@pytest.mark.parametrize("partial", [p for p in PARTIALS if p not in OF_THE_PAPERS])
+def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_and_key(
+    render: Callable[[str], str], partial: str
+) -> None:
+    html = render(partial)
+    for form in re.findall(r"<form.*?</form>", html, re.DOTALL):
+        assert 'method="post"' in form
+        if 'action="/judge"' not in form:
+            assert re.search(r'name="after" value="\d+"', form)
+            assert re.search(r'name="key" value="[\w-]{16}"', form)
+            assert 'name="do"' in form
+            assert re.search(r'action="([^"]+)" hx-post="\1"', form)
+
+
+def test_no_id_stands_twice_on_a_page(app: Flask, contexts: Contexts) -> None:
+    context = contexts("board")
+    asked = Asked(ledgers.load(context["board"].id), AT, {})
+    for name in drawers.NAMES:
+        sheet = drawers.sheet(name, asked)
+        html = app.jinja_env.get_template("matches/board.html").render(context, sheet=sheet)
+        ids = re.findall(r'\sid="([^"]+)"', html)
+        assert sorted(ids) == sorted(set(ids))
+
+
+def test_scripts_are_loaded_in_the_order_they_need(app: Flask, contexts: Contexts) -> None:
+    """htmx 4 starts too early when it is deferred; the page is marked before it is painted."""
+    html = app.jinja_env.get_template("matches/board.html").render(contexts("board"), sheet=None)
+    scripts = re.findall(r"<script[^>]*>", html[: html.index("</head>")])
+    assert [re.sub(r'.*src="/static/([^"]+)".*', r"\1", script) for script in scripts] == [
+        "vendor/htmx-4.0.1.min.js",
+        "js/scripted.js",
+        "js/board.js",
+    ]
+    assert not any("defer" in script or "async" in script for script in scripts)
+    config = re.search(r"<meta name=\"htmx-config\" content='([^']+)'", html)
+    assert config
+    assert json.loads(config[1])["history"] is False
