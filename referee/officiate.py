@@ -6,7 +6,7 @@ or the wall clock: ``now`` is an argument.
 """
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from referee.duel import commands as c
 from referee.duel import decide, transcript
@@ -36,9 +36,6 @@ __all__ = [
     "record",
     "table_time",
 ]
-
-
-_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 class Stale(Exception):
@@ -110,16 +107,16 @@ def record(
     ``UnknownMatch``, ``Stale``, ``KeyReused``, ``Refusal``, ``Malformed`` and
     ``StoreUnavailable``; then nothing was recorded.
     """
-    recorded = _checked(replace(line, at=line.at or now))
     with matches.writing(match_id) as work:
         if key is not None and (entry := work.entry_with(key)):
             return _again(work, entry, line, key)
-        assert work.match is not None
-        if after is not None and after != work.match.position:
-            raise Stale(after, work.match)
-        match, events = decide.draft(
-            work.match, line.command, at=recorded.at or now, overrule=line.overrule
-        )
+        assert work.folded is not None
+        stands = work.folded.match
+        if after is not None and after != stands.position:
+            raise Stale(after, stands)
+        at = line.at or work.folded.time_at_table(now)
+        recorded = _checked(replace(line, at=at))
+        match, events = decide.draft(stands, line.command, at=at, overrule=line.overrule)
         work.append(Entry(match.position, recorded, events, now), match=match, key=key)
     return Answer(match_id, match.position, match)
 
@@ -130,14 +127,13 @@ def load(matches: Matches, match_id: str) -> Match:
 
 
 def table_time(matches: Matches, match_id: str, *, now: datetime) -> tuple[Match, datetime]:
-    """The match with the time at its table: its last entry's, and what has passed since.
+    """The match with the time at its table when it is ``now`` on the server.
 
-    That is ``now``, except where entries brought a time of their own, as imported ones do: there
-    the clock goes on from where the transcript leaves it, to the end of the calendar.
+    That is ``now``, except at an imported match: there the clock goes on from where the
+    transcript leaves it, to the end of the calendar.
     """
     folded = matches.load(match_id)
-    last, passed = folded.match.last.at, now - folded.recorded_at
-    return folded.match, last + min(passed, _END_OF_TIME - last)
+    return folded.match, folded.time_at_table(now)
 
 
 def entries(matches: Matches, match_id: str) -> tuple[Entry, ...]:

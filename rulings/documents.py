@@ -3,7 +3,8 @@
 Owns which words of a ruling stand in which field. Must not know the database.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rulings.fold import pieces
 from rulings.ruling import Ruling
@@ -12,34 +13,39 @@ from rulings.tokens import tokens
 FIELDS = ("title", "cards", "topic", "text", "examples")
 
 
-def readable(ruling: Ruling) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A ruling in all its languages: the tokens of each field, and its words as they are written."""
+
+    fields: tuple[tuple[str, ...], ...]
+    words: frozenset[tuple[str, str]]
+    """Each with its language."""
+
+
+def document(versions: Mapping[str, Ruling]) -> Document:
+    """The document of a ruling, of which there is one version a language."""
+    words = {
+        language: [[piece.folded for piece in pieces(text)] for text in _readable(ruling)]
+        for language, ruling in versions.items()
+    }
+    fields = tuple(
+        tuple(
+            token
+            for language, texts in words.items()
+            for token in tokens(texts[number], language, short=name == "title")
+        )
+        for number, name in enumerate(FIELDS)
+    )
+    written = ((w, language) for language, texts in words.items() for text in texts for w in text)
+    return Document(fields, frozenset(written))
+
+
+def _readable(ruling: Ruling) -> tuple[str, ...]:
     """The words of a ruling, field by field; its id counts as a part of its topic."""
-    decided = [ruling.default or "", *ruling.alternatives]
     return (
         ruling.title,
         " . ".join(ruling.cards),
         f"{ruling.topic.title} . {ruling.id}",
-        " . ".join((ruling.text, *decided)),
+        " . ".join((ruling.text, ruling.default or "", *ruling.alternatives)),
         " . ".join(ruling.examples),
     )
-
-
-def fields(versions: Mapping[str, Ruling]) -> list[list[str]]:
-    """The tokens of a ruling, field by field; each field holds all its languages."""
-    texts = {language: readable(ruling) for language, ruling in versions.items()}
-    return [
-        [
-            token
-            for language, text in texts.items()
-            for token in tokens(text[number], language, short=number == 0)
-        ]
-        for number in range(len(FIELDS))
-    ]
-
-
-def vocabulary(versions: Mapping[str, Ruling]) -> Iterator[tuple[str, str]]:
-    """The folded words of a ruling, each with its language."""
-    for language, ruling in versions.items():
-        for text in readable(ruling):
-            for piece in pieces(text):
-                yield piece.folded, language

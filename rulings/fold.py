@@ -8,7 +8,8 @@ accents, Cyrillic, đ and dj, œ and æ, wide letters, quotes and ★ @ ☆, sea
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rulings.script import to_latin
 
@@ -31,8 +32,7 @@ _LETTERS = str.maketrans(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A word as it is folded, and where it stands in the text."""
 
     folded: str
@@ -43,7 +43,8 @@ class Piece:
 def pieces(text: str) -> Iterator[Piece]:
     """The words of a text in their common form; whatever is no letter or digit parts words."""
     for match in _PIECE.finditer(text):
-        if folded := _folded(match):
+        folded = _seat(match[0]) if match.lastgroup == "seat" else _plain(match[0])
+        if folded:
             yield Piece(folded, match.start(), match.end())
 
 
@@ -52,14 +53,12 @@ def fold(text: str) -> str:
     return " ".join(piece.folded for piece in pieces(text))
 
 
-def _folded(match: re.Match[str]) -> str:
-    raw = match[0]
-    if match["seat"]:
-        seat = raw.translate(_SEAT_LETTERS).lower()
-        return seat if seat[1].isdigit() else seat[::-1]
-    return _plain(raw)
+def _seat(raw: str) -> str:
+    seat = raw.translate(_SEAT_LETTERS).lower()
+    return seat if seat[1].isdigit() else seat[::-1]
 
 
+@lru_cache(maxsize=32_768)
 def _plain(word: str) -> str:
     if word.isascii():
         plain = word.lower()

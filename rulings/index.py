@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from rulings.databases import Databases
-from rulings.documents import FIELDS, fields, vocabulary
+from rulings.documents import FIELDS, document
 from rulings.lexicon import Lexicon
 from rulings.ruling import Ruling
 
@@ -70,10 +70,10 @@ class Index:
             frequencies: Counter[str] = Counter()
             words: set[tuple[str, str]] = set()
             for place, (id_, worded) in enumerate(versions.items(), start=place + 1):
-                tokens = fields(worded)
-                frequencies.update({token for field in tokens for token in field})
-                words.update(vocabulary(worded))
-                values = [place, id_, len(worded), *map(" ".join, tokens)]
+                ruling = document(worded)
+                frequencies.update({token for field in ruling.fields for token in field})
+                words |= ruling.words
+                values = [place, id_, len(worded), *map(" ".join, ruling.fields)]
                 database.execute(
                     f"insert into texts (rowid, id, languages, {_COLUMNS}) "  # noqa: S608  # our own
                     "values (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -97,7 +97,9 @@ class Index:
             known = self._lexicon
             if known is None or known.generation != generation:
                 ((rows,),) = database.execute("select count(*) from places").fetchall()
-                frequencies = dict(database.execute("select token, rows from frequencies").fetchall())
+                frequencies = dict(
+                    database.execute("select token, rows from frequencies").fetchall()
+                )
                 words = database.execute("select word, language from vocabulary").fetchall()
                 known = self._lexicon = Lexicon(generation, rows, frequencies, words)
             return known
@@ -134,7 +136,9 @@ class Index:
         database.execute("update state set generation = generation + 1")
         frequencies: Counter[str] = Counter()
         for id_ in ids:
-            for (place,) in database.execute("select place from places where id = ?", [id_]).fetchall():
+            for (place,) in database.execute(
+                "select place from places where id = ?", [id_]
+            ).fetchall():
                 (row,) = database.execute(
                     f"select {_COLUMNS} from texts where rowid = ?",  # noqa: S608
                     [place],

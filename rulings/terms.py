@@ -3,23 +3,23 @@
 Owns `corpus/terms.md` and `corpus/nicknames.md`, and finds their terms in a row of words. Must not
 know rulings or a query. In these files
 
-    ## teammate
-    en: teammate, partner, buddy
-    sr: saigrač*
-    all: 2v2
-    broader: team
+    ## first-attack
+    en: first attack, attack first
+    sr: prvi napad*
+    all: 1st attack
+    both: when attack
+    broader: attack
     weight: 0.5
 
 `all` holds words of every language; a star stands for any ending, and `=` before a word keeps other
-forms of it out; `broader` names terms that are
-meant as well, and `weight` says how much less than a full word the term tells.
+forms of it out. `both` names terms that mean this one if they come together, `broader` those that
+are meant as well, and `weight` says how much less than a full word the term tells.
 """
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TypeAlias
 
 from rulings.errors import CorpusError
 from rulings.fold import fold
@@ -29,9 +29,9 @@ from rulings.words import LANGUAGES, small_words, stem
 FILES = ("terms.md", "nicknames.md")
 
 _KEYS = {*LANGUAGES, "all", "both", "broader", "weight"}
-_STAR, _EXACT = "*", "="
+_STAR, _EXACT, _FORMS = "*", "=", "~"
 # Stems of fewer letters are shared by words that have nothing to do with each other.
-_SHORTEST = 4
+_SHORTEST_STEM = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,46 +50,31 @@ class Found:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A word of a pattern: itself, any form of it, or any word that begins so."""
+@dataclass(slots=True)
+class _Node:
+    """What may follow the words that lead here, and the terms that are complete here."""
 
-    folded: str
-    stem: str
-    mark: str
-
-    def fits(self, folded: str, stemmed: str) -> bool:
-        if self.mark == _STAR:
-            return folded.startswith(self.folded)
-        if folded == self.folded:
-            return True
-        return not self.mark and len(self.stem) >= _SHORTEST and stemmed == self.stem
-
-
-_Pattern: TypeAlias = tuple[tuple[_Part, ...], Term]
+    following: "dict[str, _Node]" = field(default_factory=dict)
+    terms: list[Term] = field(default_factory=list)
 
 
 class Terms:
-    """The terms of all files; `find` is what they are for."""
+    """The terms of all files."""
 
     def __init__(self, sections: Iterable[Section]) -> None:
         self.by_id: dict[str, Term] = {}
-        # by the first word of the pattern: its folded form, its stem, or what stands before a star
-        self._first: dict[tuple[str, str], list[_Pattern]] = {}
-        self._both: list[tuple[frozenset[str], Term]] = []
         self.words: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+        self._start = {language: _Node() for language in LANGUAGES}
+        self._starred: set[str] = set()
+        self._both: list[tuple[frozenset[str], Term]] = []
+        self._keys = lru_cache(maxsize=65_536)(self._keys_of)
+        sections = list(sections)
         for section in sections:
             self._add(section)
-        for section_id, term in self.by_id.items():
-            for broader in term.broader:
-                if broader not in self.by_id:
-                    raise ValueError(f"'{section_id}' has an unknown broader term '{broader}'")
-        for parts, term in self._both:
-            for part in parts:
-                if part not in self.by_id:
-                    raise ValueError(f"'{term.id}' is put together from an unknown '{part}'")
-        for patterns in self._first.values():
-            patterns.sort(key=lambda pattern: -len(pattern[0]))
+        for section in sections:
+            for named in " ".join((*section.all("both"), *section.all("broader"))).split():
+                if named.strip(",") not in self.by_id:
+                    raise section.error(f"there is no term '{named.strip(',')}'")
 
     def find(self, words: Sequence[str], language: str) -> Iterator[Found]:
         """The terms in a row of folded words, the longest first; they do not overlap.
@@ -98,9 +83,10 @@ class Terms:
         """
         at = 0
         while at < len(words):
-            found = self._at(words, at, language)
-            yield from found
-            at = found[0].end if found else at + 1
+            end, found = self._longest(words, at, self._start[language], language)
+            for term in dict.fromkeys(found):
+                yield Found(term, at, end)
+            at = max(end, at + 1)
 
     def together(self, ids: Set[str]) -> Iterator[tuple[Term, frozenset[str]]]:
         """The terms that others mean together, and which these are: "when" and "attack"."""
@@ -108,65 +94,63 @@ class Terms:
             if parts <= ids and term.id not in ids:
                 yield term, parts
 
-    def _at(self, words: Sequence[str], at: int, language: str) -> list[Found]:
-        best: dict[str, Found] = {}
-        length = 0
-        for parts, term in self._candidates(words[at], language):
-            if len(parts) >= length and self._fits(parts, words, at, language):
-                if len(parts) > length:
-                    best, length = {}, len(parts)
-                best[term.id] = Found(term, at, at + length)
-        return list(best.values())
+    def _longest(
+        self, words: Sequence[str], at: int, node: _Node, language: str
+    ) -> tuple[int, list[Term]]:
+        """Where the longest terms that go on at this node end, and which these are."""
+        end, found = at, node.terms
+        if at < len(words):
+            for key in self._keys(words[at], language):
+                if following := node.following.get(key):
+                    further, others = self._longest(words, at + 1, following, language)
+                    if others and further > end:
+                        end, found = further, others
+                    elif others and further == end:
+                        found = [*found, *others]
+        return end, found
 
-    def _candidates(self, word: str, language: str) -> Iterator[_Pattern]:
+    def _keys_of(self, word: str, language: str) -> tuple[str, ...]:
+        """Under which keys a node may know a word."""
         stemmed = stem(word, language)
-        keys = {word, "~" + stemmed, *(word[:n] + _STAR for n in range(2, len(word) + 1))}
-        for key in keys:
-            yield from self._first.get((language, key), ())
-
-    @staticmethod
-    def _fits(parts: Sequence[_Part], words: Sequence[str], at: int, language: str) -> bool:
-        if at + len(parts) > len(words):
-            return False
-        following = words[at : at + len(parts)]
-        return all(
-            part.fits(word, stem(word, language))
-            for part, word in zip(parts, following, strict=True)
-        )
+        forms = (_FORMS + stemmed,) if len(stemmed) >= _SHORTEST_STEM else ()
+        starts = (word[:length] + _STAR for length in range(1, len(word) + 1))
+        return (word, *forms, *(start for start in starts if start in self._starred))
 
     def _add(self, section: Section) -> None:
-        weight = float(section.one("weight")) if section.all("weight") else 1.0
         if section.id in self.by_id:
             raise section.error(f"'{section.id}' stands a second time")
-        term = Term(section.id, weight, section.items("broader", ","))
-        self.by_id[section.id] = term
-        for field in section.fields:
-            if field.key not in _KEYS:
-                raise section.error(f"'{field.key}' has no place here", field.key)
-        for pair in section.items("both", ","):
-            self._both.append((frozenset(pair.split()), term))
+        for line in section.fields:
+            if line.key not in _KEYS:
+                raise section.error(f"'{line.key}' has no place here", line.key)
+        weight = float(section.one("weight")) if section.all("weight") else 1.0
+        term = self.by_id[section.id] = Term(section.id, weight, section.items("broader", ","))
+        for parts in section.items("both", ","):
+            self._both.append((frozenset(parts.split()), term))
         for language in LANGUAGES:
             for written in section.items(language, ",") + section.items("all", ","):
                 self._learn(written, term, language)
 
     def _learn(self, written: str, term: Term, language: str) -> None:
-        parts = tuple(
-            _Part(folded, stem(folded, language), _mark(word))
-            for word in written.split()
-            for folded in fold(word).split()
-        )
+        parts = [(part, folded) for part in written.split() for folded in fold(part).split()]
         # "dé", a die, folds to "de": such a word would be found everywhere
-        if not parts or (len(parts) == 1 and parts[0].folded in small_words(language)):
+        if not parts or (len(parts) == 1 and parts[0][1] in small_words(language)):
             return
-        first = parts[0]
-        keys = {first.folded + _STAR} if first.mark == _STAR else {first.folded, "~" + first.stem}
-        for key in keys:
-            self._first.setdefault((language, key), []).append((parts, term))
-        self.words[language].update(part.folded for part in parts)
+        nodes = [self._start[language]]
+        for part, folded in parts:
+            keys = self._written_keys(part, folded, language)
+            nodes = [node.following.setdefault(key, _Node()) for node in nodes for key in keys]
+        for node in nodes:
+            node.terms.append(term)
+        self.words[language].update(folded for _, folded in parts)
 
-
-def _mark(word: str) -> str:
-    return _STAR if word.endswith(_STAR) else _EXACT if word.startswith(_EXACT) else ""
+    def _written_keys(self, part: str, folded: str, language: str) -> tuple[str, ...]:
+        if part.endswith(_STAR):
+            self._starred.add(folded + _STAR)
+            return (folded + _STAR,)
+        stemmed = stem(folded, language)
+        if part.startswith(_EXACT) or len(stemmed) < _SHORTEST_STEM:
+            return (folded,)
+        return (folded, _FORMS + stemmed)
 
 
 @cache

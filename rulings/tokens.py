@@ -1,24 +1,23 @@
 """Tokens: what the index holds in place of a text, and what a question looks for in it.
 
-Owns the way from readable words to stems and terms; the same for index, question and marking. A
-token is the stem of a word, or a term of the field, which begins with `_` and is the same in every
+Owns the way from folded words to stems and terms; the same for index, question and marking. A token
+is the stem of a word, or a term of the field, which begins with `_` and is the same in every
 language. Must not know the index.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
-from rulings.fold import pieces
 from rulings.terms import Found, Term, terms
 from rulings.words import small_words, stem
-
 
 _BROADER = 0.8
 
 
+@cache
 def term_tokens(term: Term) -> tuple[tuple[str, float], ...]:
-    """The tokens of a term with their weights: its own, and those of the broader terms."""
-    named = terms().by_id
-    broader = ((_token(id_), _BROADER * term.weight) for id_ in term.broader if id_ in named)
+    """The tokens of a term with their weights: its own first, then those of the broader terms."""
+    broader = ((_token(id_), _BROADER * term.weight) for id_ in term.broader)
     return ((_token(term.id), term.weight), *broader)
 
 
@@ -27,9 +26,8 @@ def found_terms(words: Sequence[str], language: str) -> tuple[Found, ...]:
     return tuple(terms().find(words, language))
 
 
-def tokens(text: str, language: str, *, short: bool = False) -> Iterator[str]:
-    """The tokens of a text of the corpus; in a `short` one, such as a title, words go together."""
-    words = [piece.folded for piece in pieces(text)]
+def tokens(words: Sequence[str], language: str, *, short: bool = False) -> Iterator[str]:
+    """The tokens of a text of the corpus; in a `short` one, such as a title, terms go together."""
     small = small_words(language)
     for word in words:
         if word not in small:

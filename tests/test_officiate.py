@@ -184,6 +184,37 @@ def test_the_clock_of_an_imported_match_goes_on_from_where_its_transcript_ends(
     assert describe(match, at=at)["clock"]["remaining_seconds"] == 1795
 
 
+def test_what_is_recorded_at_an_imported_match_has_the_time_of_its_table(matches: Matches) -> None:
+    imported = officiate.import_transcript(
+        matches,
+        transcript.write(
+            [
+                replace(OPENING, at=datetime(2013, 11, 16, 14, tzinfo=UTC)),
+                line("start-clock", at="2013-11-16T14:00:00Z"),
+            ]
+        ).encode(),
+        now=NOW,
+    )
+    later = NOW + timedelta(minutes=5)
+    for _ in range(2):
+        again = officiate.record(matches, imported.id, line("note", text="a"), now=later, key="k")
+        assert again.position == 3
+        later += timedelta(seconds=30)
+    assert officiate.entries(matches, imported.id)[-1].line.at == datetime(
+        2013, 11, 16, 14, 5, tzinfo=UTC
+    )
+
+
+def test_an_entry_dated_earlier_does_not_hold_up_the_clock(matches: Matches, match_id: str) -> None:
+    officiate.record(matches, match_id, line("start-clock"), now=NOW)
+    later = NOW + timedelta(minutes=10)
+    earlier = line("note", text="what was said before", at="2026-11-28T10:00:00Z")
+    officiate.record(matches, match_id, earlier, now=later)
+    match, at = officiate.table_time(matches, match_id, now=later)
+    assert at == later
+    assert describe(match, at=at)["clock"]["remaining_seconds"] == 1800
+
+
 # --- transcripts ---------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ Owns their SQL and the folding of their events into a match. Must not decide any
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlite_utils import Database
 
@@ -28,10 +28,32 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A match as its entries make it, and when the last of them was recorded."""
+    """A match as its entries make it, when the last of them was recorded, and its table's time.
+
+    ``lag``: how far the time at the table is behind the server's. None at a match that was opened
+    here; an imported one goes on from where its transcript ends.
+    """
 
     match: Match
     recorded_at: datetime
+    opened_at: datetime
+    lag: timedelta
+
+    @classmethod
+    def after(cls, known: "Folded | None", match: Match, recorded_at: datetime) -> "Folded":
+        """``known`` with one entry or more that were recorded at ``recorded_at``."""
+        opened_at = known.opened_at if known else recorded_at
+        if known is None or recorded_at == opened_at:
+            return cls(match, recorded_at, opened_at, recorded_at - match.last.at)
+        return cls(match, recorded_at, opened_at, known.lag)
+
+    def time_at_table(self, now: datetime) -> datetime:
+        """The time at the table when it is ``now`` on the server, within the calendar."""
+        try:
+            return now - self.lag
+        except OverflowError:
+            end = datetime.max if self.lag < timedelta(0) else datetime.min
+            return end.replace(tzinfo=UTC)
 
 
 def append(db: Database, match_id: str, entry: Entry, *, key: str | None) -> None:
@@ -89,7 +111,7 @@ def fold(
     with codec.as_stored():
         for events, recorded_at in rows:
             match = evolve_all(known.match if known else None, codec.read_events(events))
-            known = Folded(match, codec.read_instant(recorded_at))
+            known = Folded.after(known, match, codec.read_instant(recorded_at))
     return known
 
 

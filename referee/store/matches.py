@@ -86,7 +86,7 @@ class Matches:
         When the block raises, nothing is recorded. Raises ``UnknownMatch``.
         """
         with self.connections.immediate() as db:
-            work = Writing(db, match_id, self._folded(db, match_id).match, self._cache)
+            work = Writing(db, match_id, self._folded(db, match_id), self._cache)
             yield work
             work.finish()
         self._written(work)
@@ -99,7 +99,7 @@ class Matches:
             if match_id is None:
                 work = Writing(db, _new_id(), None, self._cache)
             else:
-                work = Writing(db, match_id, self._folded(db, match_id).match, self._cache)
+                work = Writing(db, match_id, self._folded(db, match_id), self._cache)
             yield work
             work.finish()
         self._written(work)

@@ -9,14 +9,18 @@ from referee.store.entries import Entry, Folded
 
 
 class Writing:
-    """``match`` is None before the first entry; ``appended`` is how it was left, if it changed."""
+    """``folded`` is None before the first entry; ``appended`` is how it was left, if it changed."""
 
-    def __init__(self, db: Database, match_id: str, match: Match | None, known: Cache) -> None:
+    def __init__(self, db: Database, match_id: str, folded: Folded | None, known: Cache) -> None:
         self.id = match_id
-        self.match = match
+        self.folded = folded
         self.appended: Folded | None = None
         self._db = db
         self._known = known
+
+    @property
+    def match(self) -> Match | None:
+        return self.folded.match if self.folded else None
 
     def first(self, count: int) -> tuple[Entry, ...]:
         """The first ``count`` entries."""
@@ -41,8 +45,7 @@ class Writing:
             summaries.insert(self._db, self.id, match, at=at)
         for entry in added:
             entries.append(self._db, self.id, entry, key=key if entry is added[0] else None)
-        self.match = match
-        self.appended = Folded(match, at)
+        self.folded = self.appended = Folded.after(self.folded, match, at)
 
     def finish(self) -> None:
         """Bring the list of matches up to date."""

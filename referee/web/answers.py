@@ -6,7 +6,6 @@ not decide anything about an entry.
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 
 from flask import Response, current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
@@ -14,7 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
-from referee.web import desk, drawers, htmx, judge, ledgers
+from referee.web import drawers, htmx, judge, ledgers
 from referee.web.board import Stage, board_view, match_url, table_time
 from referee.web.board_answers import Fields, conflict_stage, malformed_stage, objection_stage
 from referee.web.drawers import Asked, Sheet
@@ -105,13 +104,6 @@ def unavailable(error: officiate.StoreUnavailable, url: str) -> Response:
         fields=_sent(request.form),
     )
     return make_response(page, 503)
-
-
-def at_the_table(line: Line, match_id: str) -> Line:
-    """``line`` with the table's own time, where that is not the server's (an imported match)."""
-    now = desk.now()
-    _, at = officiate.table_time(desk.matches(), match_id, now=now)
-    return line if at == now else replace(line, at=at)
 
 
 def coin_secret() -> bytes:

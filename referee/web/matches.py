@@ -120,9 +120,8 @@ def board(match_id: str) -> Response:
     if name == "activate" and ledger.match.is_duel_running and (seat := asked.seat()):
         stage = activate_stage(ledger, seat, asked.text("card"))
         return answers.board(match_id, ledger, stage=stage)
-    sheet = drawers.sheet(name, asked)
-    if name and sheet:
-        return answers.sheet(match_id, ledger, sheet)
+    if opened := drawers.sheet(name, asked):
+        return answers.sheet(match_id, ledger, opened)
     return answers.board(match_id, ledger)
 
 
@@ -142,7 +141,7 @@ def record(match_id: str) -> BaseResponse:
         officiate.record(
             desk.matches(),
             match_id,
-            answers.at_the_table(line, match_id),
+            line,
             now=desk.now(),
             key=form.get("key") or None,
             after=after,

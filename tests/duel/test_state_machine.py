@@ -202,7 +202,7 @@ class EveryCommand(RuleBasedStateMachine):
             return False
         except Objection:
             # A reason overrules every objection.
-            assert reason is None  # noqa: PT017
+            assert reason is None
             return False
         for event in events:
             self.match = evolve(self.match, event)

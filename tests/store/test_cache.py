@@ -17,10 +17,10 @@ from referee.store.matches import Matches
 def states(opening: Line, line: Callable[..., Line], now: datetime) -> list[Folded]:
     """One match after each of its first entries."""
     match, _ = open_match(opening.command, at=now)
-    found = [Folded(match, now)]
+    found = [Folded.after(None, match, now)]
     for _ in range(STATES_OF_EACH + 1):
         match, _ = draft(match, line("note", text="").command, at=now)
-        found.append(Folded(match, now))
+        found.append(Folded.after(found[-1], match, now))
     return found
 
 

@@ -135,6 +135,8 @@ def contexts(app: Flask) -> Contexts:
                 return {"desk": Desk("/matches/x", 1), "sheet": None, "oob": True}
             case "sheet":
                 return sheet("more", ledger)
+            case "nothing":
+                return sheet("keypad", ledgers.load(match()))
             case _ if name in SHEETS:
                 return sheet(SHEETS[name], ledger)
             case _:

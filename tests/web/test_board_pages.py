@@ -441,8 +441,11 @@ def test_a_sheet_is_a_page_without_scripts_and_a_fragment_with_them(
 
 
 @pytest.mark.parametrize("sheet", IN_A_DUEL)
-def test_no_sheet_of_a_duel_opens_before_one_runs(judge: Judge, sheet: str) -> None:
-    assert 'role="dialog"' not in judge.page(f"?open={sheet}")
+def test_a_sheet_that_needs_a_duel_says_that_none_runs(judge: Judge, sheet: str) -> None:
+    for scripts in (False, True):
+        page = judge.page(f"?open={sheet}", scripts=scripts)
+        assert text_of(page, "nothing-title") == "No Duel has begun"
+        assert "Start the Duel first." in page
 
 
 def test_activating_is_shown_on_the_stage_of_the_board(duel: Judge) -> None:

@@ -58,8 +58,11 @@ NAMES = frozenset({*_ALWAYS, *_IN_A_DUEL})
 
 
 def sheet(name: str, asked: Asked) -> Sheet | None:
-    """The sheet called ``name``; None where there is none, or none without a running Duel."""
-    made = _ALWAYS.get(name)
-    if made is None and asked.match.is_duel_running:
-        made = _IN_A_DUEL.get(name)
-    return made(asked) if made else None
+    """The sheet called ``name``; None where there is none of this name.
+
+    Without a running Duel a sheet that needs one says why it has nothing to offer.
+    """
+    if name in _IN_A_DUEL:
+        made = _IN_A_DUEL[name] if asked.match.is_duel_running else small.view_nothing
+        return made(asked)
+    return _ALWAYS[name](asked) if name in _ALWAYS else None

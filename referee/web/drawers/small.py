@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from referee.duel import commands as c
+from referee.duel.decide import refusal
 from referee.web.drawers.common import Asked, Choice, seat_choices
 from referee.web.labels import ruleset_label
+from referee.web.refusals import refusal_sentence, refusal_title
 from referee.web.rules_words import all_settings, time_procedure
 from referee.web.translate import gettext
 
@@ -51,6 +54,16 @@ class RecordSheet:
     name: str
     fault: str
     files: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NothingSheet:
+    """There is nothing to record from the sheet that was asked for, and why."""
+
+    name: str
+    fault: str
+    title: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +126,14 @@ def view_record(asked: Asked) -> RecordSheet:
 
 def view_lock(asked: Asked) -> LockSheet:
     return LockSheet(name="lock", fault=asked.fault)
+
+
+def view_nothing(asked: Asked) -> NothingSheet:
+    refused = refusal(asked.match, c.EndTurn())
+    assert refused is not None  # it needs a running Duel, and there is none
+    return NothingSheet(
+        name="nothing",
+        fault=asked.fault,
+        title=refusal_title(refused.code),
+        why=refusal_sentence(refused, asked.match),
+    )

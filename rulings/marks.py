@@ -1,0 +1,78 @@
+"""Marks: which words of a ruling answer the question.
+
+Owns the cutting of a text into marked and unmarked pieces; never HTML. Must not know the index.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rulings.clues import Clue, How
+from rulings.fold import pieces
+from rulings.tokens import found_terms, term_tokens
+from rulings.words import small_words, stem
+
+# What was hardly asked for is not marked: "who" stands in every second ruling.
+_LEAST = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of text as it was written; all of them together are the text."""
+
+    text: str
+    marked: bool
+
+
+Segments: TypeAlias = tuple[Segment, ...]
+
+
+class Marker:
+    def __init__(self, clues: Iterable[Clue]) -> None:
+        self._tokens = {
+            token
+            for clue in clues
+            for token, weight in clue.weights.items()
+            if weight >= _LEAST and clue.how[token] is not How.BROADER
+        }
+
+    def mark(self, text: str, language: str) -> Segments:
+        """The text in segments, of which those are marked that answer the question."""
+        segments: list[Segment] = []
+        at = 0
+        for start, end in _joined(self._spans(text, language)):
+            if start > at:
+                segments.append(Segment(text[at:start], marked=False))
+            segments.append(Segment(text[start:end], marked=True))
+            at = end
+        if at < len(text):
+            segments.append(Segment(text[at:], marked=False))
+        return tuple(segments)
+
+    def _spans(self, text: str, language: str) -> list[tuple[int, int]]:
+        found = list(pieces(text))
+        small = small_words(language)
+        spans = [
+            (piece.start, piece.end)
+            for piece in found
+            if piece.folded not in small and stem(piece.folded, language) in self._tokens
+        ]
+        for term in found_terms([piece.folded for piece in found], language):
+            (token, _), *_ = term_tokens(term.term)
+            if token in self._tokens:
+                spans.append((found[term.start].start, found[term.end - 1].end))
+        return sorted(spans)
+
+
+def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans without overlaps."""
+    start = end = -1
+    for first, last in spans:
+        if first >= end:
+            if end > 0:
+                yield start, end
+            start, end = first, last
+        else:
+            end = max(end, last)
+    if end > 0:
+        yield start, end
