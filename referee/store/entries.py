@@ -15,6 +15,9 @@ from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.store import codec
 
+_FIRST_INSTANT = datetime.min.replace(tzinfo=UTC)
+_LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -43,17 +46,16 @@ class Folded:
     def after(cls, known: "Folded | None", match: Match, recorded_at: datetime) -> "Folded":
         """``known`` with one entry or more that were recorded at ``recorded_at``."""
         opened_at = known.opened_at if known else recorded_at
-        if known is None or recorded_at == opened_at:
+        if recorded_at == opened_at and match.position > 1:  # came with the opening: an import
             return cls(match, recorded_at, opened_at, recorded_at - match.last.at)
-        return cls(match, recorded_at, opened_at, known.lag)
+        return cls(match, recorded_at, opened_at, known.lag if known else timedelta(0))
 
     def time_at_table(self, now: datetime) -> datetime:
         """The time at the table when it is ``now`` on the server, within the calendar."""
         try:
             return now - self.lag
         except OverflowError:
-            end = datetime.max if self.lag < timedelta(0) else datetime.min
-            return end.replace(tzinfo=UTC)
+            return _LAST_INSTANT if self.lag < timedelta(0) else _FIRST_INSTANT
 
 
 def append(db: Database, match_id: str, entry: Entry, *, key: str | None) -> None:
