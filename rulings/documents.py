@@ -15,7 +15,7 @@ FIELDS = ("title", "cards", "topic", "text", "examples")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A ruling in all its languages: the tokens of each field, and its words as they are written."""
+    """A ruling in all its languages: the tokens of its fields, and the words it is written in."""
 
     fields: tuple[tuple[str, ...], ...]
     words: frozenset[tuple[str, str]]

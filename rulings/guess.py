@@ -14,7 +14,7 @@ _TYPED = 0.55
 _TYPED_KNOWN = 0.3
 _SLIP = 0.5
 _KIN = 0.4
-_TERM = 1.2
+_TERM = 1.6
 
 _MOST = 8
 _MOST_MEANT = 3

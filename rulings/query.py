@@ -1,7 +1,8 @@
 """The query: what a typed question looks for.
 
 Owns how a question in an unknown language, or in several, becomes clues. Must not know rulings or
-how they are ranked. No text is too odd to be a question, and none takes long: the first words count.
+how they are ranked. No text is too odd to be a question, and none takes long: only the first words
+count.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,8 +21,8 @@ MOST_WORDS = 32
 MOST_MENDED = 8
 _LONGEST_WORD = 40
 
-_TERM = 1.2
-_TOGETHER = 0.8
+_TERM = 1.6
+_TOGETHER = 1.2
 # A word counts less by itself where it is a part of a term, or an amount that was made up.
 _IN_TERM = 0.3
 _AMOUNT = 0.4

@@ -133,19 +133,8 @@ def record(match_id: str) -> BaseResponse:
         stands = officiate.load(desk.matches(), match_id)
         line = read_entry(form, by=judge.name(), secret=answers.coin_secret())
         after = after_of(form)
-    except Malformed as fault:
-        return answers.malformed(match_id, fault, form)
-    except officiate.StoreUnavailable as error:
-        return answers.unavailable(error, match_url(match_id))
-    try:
-        officiate.record(
-            desk.matches(),
-            match_id,
-            line,
-            now=desk.now(),
-            key=form.get("key") or None,
-            after=after,
-        )
+        key = form.get("key") or None
+        officiate.record(desk.matches(), match_id, line, now=desk.now(), key=key, after=after)
     except Malformed as fault:
         return answers.malformed(match_id, fault, form)
     except (officiate.Stale, officiate.KeyReused):
