@@ -113,20 +113,33 @@ class Index:
                 known = self._lexicon = Lexicon(generation, rows, frequencies, words)
             return known
 
-    def candidates(self, tokens: Iterable[str], limit: int, *, imported: bool) -> list[Row]:
-        """The rows that hold some of the tokens, the most promising first."""
+    def candidates(self, tokens: Iterable[str], limit: int, *, imported: bool) -> list[int]:
+        """The places of the rows that hold some of the tokens, the most promising first."""
         # Tokens are letters, digits and _ only, so a quoted one is safe in a MATCH.
         match = " OR ".join(f'"{token}"' for token in tokens)
         if not match:
             return []
         where = "rowid >= ?" if imported else "rowid < ?"
+        ranked = f"order by bm25(texts, {_WEIGHTS}) limit ?"
         with self._databases.reading() as database:
             found = database.execute(
-                f"select id, languages, {_COLUMNS} from texts where texts match ? and {where} "  # noqa: S608  # only our own constants
-                f"order by bm25(texts, {_WEIGHTS}) limit ?",
+                f"select rowid from texts where texts match ? and {where} {ranked}",  # noqa: S608
                 [match, _IMPORTED, limit],
             ).fetchall()
-        return [Row(id_, languages, tuple(map(str.split, row))) for id_, languages, *row in found]
+        return [place for (place,) in found]
+
+    def rows(self, places: Sequence[int]) -> dict[int, Row]:
+        """The rows at these places; one that is gone in the meantime is left out."""
+        marks = ", ".join("?" * len(places))
+        with self._databases.reading() as database:
+            found = database.execute(
+                f"select rowid, id, languages, {_COLUMNS} from texts where rowid in ({marks})",  # noqa: S608
+                list(places),
+            ).fetchall()
+        return {
+            place: Row(id_, languages, tuple(map(str.split, fields)))
+            for place, id_, languages, *fields in found
+        }
 
     def close(self) -> None:
         self._databases.close()

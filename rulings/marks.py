@@ -5,6 +5,7 @@ Owns the cutting of a text into marked and unmarked pieces; never HTML. Must not
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from rulings.clues import Clue, How
@@ -40,7 +41,9 @@ class Marker:
         """The text in segments, of which those are marked that answer the question."""
         segments: list[Segment] = []
         at = 0
-        for start, end in _joined(self._spans(text, language)):
+        for start, end in _joined(
+            span for span, token in _tokens(text, language) if token in self._tokens
+        ):
             if start > at:
                 segments.append(Segment(text[at:start], marked=False))
             segments.append(Segment(text[start:end], marked=True))
@@ -49,19 +52,22 @@ class Marker:
             segments.append(Segment(text[at:], marked=False))
         return tuple(segments)
 
-    def _spans(self, text: str, language: str) -> list[tuple[int, int]]:
-        found = list(pieces(text))
-        small = small_words(language)
-        spans = [
-            (piece.start, piece.end)
-            for piece in found
-            if piece.folded not in small and stem(piece.folded, language) in self._tokens
-        ]
-        for term in found_terms([piece.folded for piece in found], language):
-            (token, _), *_ = term_tokens(term.term)
-            if token in self._tokens:
-                spans.append((found[term.start].start, found[term.end - 1].end))
-        return sorted(spans)
+
+@lru_cache(maxsize=4_096)
+def _tokens(text: str, language: str) -> tuple[tuple[tuple[int, int], str], ...]:
+    """Where the words and terms of a text stand, and their tokens."""
+    found = list(pieces(text))
+    words = [piece.folded for piece in found]
+    small = small_words(language)
+    spans = [
+        ((piece.start, piece.end), stem(piece.folded, language))
+        for piece in found
+        if piece.folded not in small
+    ]
+    for at in found_terms(words, language):
+        (token, _), *_ = term_tokens(at.term)
+        spans.append(((found[at.start].start, found[at.end - 1].end), token))
+    return tuple(sorted(spans))
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -5,9 +5,12 @@ or rows come about.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from rulings.clues import Clue
+from rulings.documents import FIELDS
 from rulings.index import Row
 from rulings.lexicon import Lexicon
 
@@ -20,40 +23,72 @@ _SATURATION = 2.2
 _SECOND = 0.3
 
 _MOST_TOKENS = 64
-# In a large index, a word of more than a tenth of the rulings chooses none by itself.
+# In a large index, a token of more than a tenth of the rulings chooses none by itself.
 _LARGE = 2_000
 
+Worth: TypeAlias = tuple[tuple[tuple[str, float], ...], ...]
 
-def weigh(row: Row) -> Mapping[str, float]:
-    """How much of each token a row holds, over all its fields."""
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A row: how much of each token it holds over all its fields, and in which fields."""
+
+    id: str
+    held: Mapping[str, float]
+    fields: tuple[tuple[str, frozenset[str]], ...]
+
+
+def weigh(row: Row, only: Set[str] | None = None) -> Weighed:
+    """The row with all of its tokens, or `only` those that one question asks for: that is quicker."""
     held: defaultdict[str, float] = defaultdict(float)
-    for tokens, weight, usual in zip(row.fields, _FIELD_WEIGHTS, _USUAL_LENGTHS, strict=True):
-        share = weight / (1 - _LENGTH_COUNTS + _LENGTH_COUNTS * len(tokens) / usual)
+    fields: list[tuple[str, frozenset[str]]] = []
+    for number, name in enumerate(FIELDS):
+        tokens = row.fields[number]
+        length = len(tokens) / _USUAL_LENGTHS[number]
+        share = _FIELD_WEIGHTS[number] / (1 - _LENGTH_COUNTS + _LENGTH_COUNTS * length)
+        if only is not None:
+            tokens = [token for token in tokens if token in only]
         for token in tokens:
             # a term is the same in all languages, and counts once for all of them
             held[token] += share / row.languages if token[0] == "_" else share
-    return dict(held)
+        fields.append((name, frozenset(tokens)))
+    return Weighed(row.id, dict(held), tuple(fields))
 
 
-def score(held: Mapping[str, float], clues: Iterable[Clue], lexicon: Lexicon) -> float:
+def worth(clues: Iterable[Clue], lexicon: Lexicon) -> Worth:
+    """What finding each token would be worth, clue by clue; what no ruling holds is left out."""
+    return tuple(
+        tuple(
+            (token, weight * lexicon.rarity(token))
+            for token, weight in clue.weights.items()
+            if lexicon.frequency(token)
+        )
+        for clue in clues
+    )
+
+
+def score(row: Weighed, wanted: Worth) -> float:
     total = 0.0
-    for clue in clues:
+    for clue in wanted:
         best = second = 0.0
-        for token, weight in clue.weights.items():
-            if token in held:
-                gain = weight * lexicon.rarity(token) * held[token] / (_SATURATION + held[token])
-                best, second = max(best, gain), max(second, min(best, gain))
+        for token, gain in clue:
+            if held := row.held.get(token):
+                gain *= held / (_SATURATION + held)
+                if gain > best:
+                    best, second = gain, best
+                elif gain > second:
+                    second = gain
         total += best + _SECOND * second
     return total
 
 
-def telling(clues: Iterable[Clue], lexicon: Lexicon) -> Sequence[str]:
+def telling(wanted: Worth, lexicon: Lexicon) -> Sequence[str]:
     """The tokens that are worth looking for, the most telling first."""
-    gains: defaultdict[str, float] = defaultdict(float)
-    for clue in clues:
-        for token, weight in clue.weights.items():
-            gains[token] = max(gains[token], weight * lexicon.rarity(token))
-    found = [token for token in sorted(gains, key=lambda t: (-gains[t], t)) if gains[token]]
+    gains: dict[str, float] = {}
+    for clue in wanted:
+        for token, gain in clue:
+            gains[token] = max(gain, gains.get(token, 0.0))
+    found = sorted(gains, key=lambda token: (-gains[token], token))
     if lexicon.rows > _LARGE:
         rare = [token for token in found if lexicon.frequency(token) < lexicon.rows / 10]
         found = rare or found

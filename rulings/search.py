@@ -9,28 +9,25 @@ thread.
     ['tag-first-attack']
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TypeAlias
 
 from rulings.clues import Clue, How
-from rulings.documents import FIELDS
 from rulings.errors import UnknownLocale, UnknownRuling
-from rulings.index import Index, Row
+from rulings.index import Index
 from rulings.lexicon import Lexicon
 from rulings.lookup import LOCALES, all_rulings, get
 from rulings.marks import Marker, Segments
 from rulings.query import read_query
-from rulings.rank import score, telling, weigh
+from rulings.rank import Weighed, score, telling, weigh, worth
 from rulings.ruling import Ruling
 
-# How many rulings are looked at closely: those of the house, and the imported ones.
-_CLOSELY = 120
-_CLOSELY_IMPORTED = 60
+# How many rulings are looked at closely.
+_CLOSELY, _CLOSELY_IMPORTED = 100, 40
 # A ruling of elsewhere has to answer clearly better than one of the house.
 _IMPORTED_SHARE = 0.6
-_KEPT_ROWS = 2_000
 
 Shelf: TypeAlias = Callable[[str, str], Ruling | None]
 """A ruling in the words of a locale; None where it is not worded in it."""
@@ -70,9 +67,7 @@ class Searcher:
     def __init__(self, index: Index, shelf: Shelf) -> None:
         self._index = index
         self._shelf = shelf
-        self._kept: dict[str, Mapping[str, float]] = {}
-        self._generation = -1
-        self._keeping = Lock()
+        self._kept: tuple[int, dict[int, Weighed]] = (-1, {})
 
     def search(self, query: str, locale: str, limit: int = 10) -> tuple[Hit, ...]:
         """The best answers, best first; none where nothing answers."""
@@ -90,27 +85,28 @@ class Searcher:
                 hits.append(_hit(ruling, locale, points, reasons, marker))
         return tuple(hits)
 
-    def _ranked(self, clues: Sequence[Clue], lexicon: Lexicon) -> list[tuple[float, Row]]:
-        tokens = telling(clues, lexicon)
-        rows = self._index.candidates(tokens, _CLOSELY, imported=False)
+    def _ranked(self, clues: Sequence[Clue], lexicon: Lexicon) -> list[tuple[float, Weighed]]:
+        wanted = worth(clues, lexicon)
+        tokens = telling(wanted, lexicon)
+        own = self._index.candidates(tokens, _CLOSELY, imported=False)
+        ranked = [(score(row, wanted), row) for row in self._weighed(own, lexicon.generation)]
         imported = self._index.candidates(tokens, _CLOSELY_IMPORTED, imported=True)
-        ranked = [(score(self._weigh(row, lexicon), clues, lexicon), row) for row in rows]
-        ranked += [
-            (_IMPORTED_SHARE * score(self._weigh(row, lexicon), clues, lexicon), row)
-            for row in imported
-        ]
+        rows = self._index.rows(imported)
+        sought = {token for clue in wanted for token, _ in clue}
+        weighed = [weigh(rows[place], sought) for place in imported if place in rows]
+        ranked += [(_IMPORTED_SHARE * score(row, wanted), row) for row in weighed]
         # the order of candidates settles ties: sorting is stable
         return sorted(ranked, key=lambda pair: -pair[0])
 
-    def _weigh(self, row: Row, lexicon: Lexicon) -> Mapping[str, float]:
-        """What `weigh` says, kept until the index changes."""
-        with self._keeping:
-            if lexicon.generation != self._generation or len(self._kept) >= _KEPT_ROWS:
-                self._kept, self._generation = {}, lexicon.generation
-            known = self._kept.get(row.id)
-            if known is None:
-                known = self._kept[row.id] = weigh(row)
-            return known
+    def _weighed(self, places: Sequence[int], generation: int) -> list[Weighed]:
+        """The house's own rows, weighed once for as long as the index does not change."""
+        of, kept = self._kept
+        if of != generation:
+            kept = {}
+            self._kept = generation, kept
+        if missing := [place for place in places if place not in kept]:
+            kept.update((place, weigh(row)) for place, row in self._index.rows(missing).items())
+        return [kept[place] for place in places if place in kept]
 
     def _worded(self, ruling_id: str, locale: str) -> Ruling | None:
         """In the reader's language, else in English, else in whatever there is."""
@@ -147,11 +143,11 @@ def corpus_shelf(ruling_id: str, locale: str) -> Ruling | None:
         return None
 
 
-def _reasons(clues: Sequence[Clue], row: Row) -> Iterator[Reason]:
-    fields = [(name, frozenset(tokens)) for name, tokens in zip(FIELDS, row.fields, strict=True)]
+def _reasons(clues: Sequence[Clue], row: Weighed) -> Iterator[Reason]:
     for clue in clues:
         for token in sorted(clue.weights, key=lambda token: -clue.weights[token]):
-            if holding := tuple(name for name, tokens in fields if token in tokens):
+            if token in row.held:
+                holding = tuple(name for name, tokens in row.fields if token in tokens)
                 yield Reason(clue.said, clue.how[token], holding)
                 break
 

@@ -79,6 +79,7 @@ def declare_attack(draft: "Draft", command: "commands.DeclareAttack") -> None:
 
 
 def refuse_battle(match: "Match", command: "commands.Battle") -> Iterator[Refusal]:
+    """Ruling ``chain-finish-first``; damage calculation itself is in ``battle-steps``."""
     if not isinstance(command.target, Direct) and command.target.seat.team is command.seat.team:
         yield Impossible(Code.TARGET_NOT_OPPONENT)
     yield from refuse_while_open(match)

@@ -18,7 +18,7 @@ from referee.duel.events import (
     RightLapsed,
 )
 from referee.duel.responses import Responses
-from referee.duel.vocabulary import Action, LinkOutcome, Phase, Seat, Step
+from referee.duel.vocabulary import Action, LinkOutcome, Phase, Seat, SpellSpeed, Step
 
 if TYPE_CHECKING:
     from referee.duel import commands
@@ -31,7 +31,7 @@ class Link:
     number: int
     seat: Seat
     card: str
-    speed: int
+    speed: SpellSpeed
     outcome: LinkOutcome | None = None
 
 
@@ -55,7 +55,7 @@ class Chain:
         """The highest link not yet resolved (ruling ``chain-order``)."""
         return next((link for link in reversed(self.links) if link.outcome is None), None)
 
-    def with_link(self, seat: Seat, card: str, speed: int) -> "Chain":
+    def with_link(self, seat: Seat, card: str, speed: SpellSpeed) -> "Chain":
         """The chain with one more link; everybody is asked again (``tag-response-order``)."""
         link = Link(len(self.links) + 1, seat, card, speed)
         ring = self.responses
@@ -85,16 +85,16 @@ def refuse_activate(match: "Match", command: "commands.Activate") -> Iterator[Re
     chain, seat, speed = duel.chain, command.seat, command.speed
     if chain and chain.is_resolving:
         yield Objection(Code.CHAIN_RESOLVING)
-    if not chain and speed == 1:
+    if not chain and speed is SpellSpeed.ONE:
         if seat is not duel.turn_player:
             yield Objection(Code.SPEED_1_NOT_TURN_PLAYER)
         if duel.turn.phase not in (Phase.MAIN_1, Phase.MAIN_2):
             yield Objection(Code.SPEED_1_OUTSIDE_MAIN_PHASE)
-    if chain and speed == 1:
+    if chain and speed is SpellSpeed.ONE:
         yield Objection(Code.SPEED_1_CANNOT_CHAIN)
-    if chain and chain.last.speed == 3 and speed < 3:
+    if chain and chain.last.speed is SpellSpeed.THREE and speed is not SpellSpeed.THREE:
         yield Objection(Code.COUNTER_TRAP_ONLY)
-    if chain or speed > 1:
+    if chain or speed is not SpellSpeed.ONE:
         responses = duel.responses
         if responses and not responses.is_closed and seat is not responses.to_respond:
             yield Objection(Code.OUT_OF_ORDER)
@@ -109,6 +109,7 @@ def activate(draft: "Draft", command: "commands.Activate") -> None:
 
 
 def refuse_triggers(match: "Match", _: "commands.Triggers") -> Iterator[Refusal]:
+    """They begin a chain of their own (rulings ``chain-finish-first``, ``chain-order``)."""
     if match.running_duel.chain:
         yield Objection(Code.CHAIN_OPEN)
 
@@ -127,7 +128,7 @@ def place_triggers(draft: "Draft", command: "commands.Triggers") -> None:
         return 1 if seat.team is turn_player.team else 2
 
     for effect in sorted(command.effects, key=lambda e: (not e.mandatory, place(e.seat))):
-        draft.add(LinkAdded(seat=effect.seat, card=effect.card, speed=1))
+        draft.add(LinkAdded(seat=effect.seat, card=effect.card, speed=SpellSpeed.ONE))
 
 
 def refuse_pass(match: "Match", command: "commands.Pass") -> Iterator[Refusal]:
@@ -140,6 +141,7 @@ def refuse_pass(match: "Match", command: "commands.Pass") -> Iterator[Refusal]:
 
 
 def refuse_pass_all(match: "Match", _: "commands.PassAll") -> Iterator[Refusal]:
+    """Ruling ``tag-all-pass``."""
     responses = match.running_duel.responses
     if not responses or responses.is_closed:
         yield Impossible(Code.OUT_OF_ORDER)

@@ -96,6 +96,7 @@ def refuse_start(
 
 
 def refuse_pause(match: "Match", _: "commands.PauseClock") -> Iterator[Refusal]:
+    """Ruling ``time-procedure-untimed``."""
     if match.clock.time_called or not match.clock.running:
         yield Impossible(Code.CLOCK_STOPPED)
 

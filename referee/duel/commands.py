@@ -25,6 +25,7 @@ from referee.duel.vocabulary import (
     Scope,
     Seat,
     Severity,
+    SpellSpeed,
     Step,
     SummonKind,
     Team,
@@ -210,7 +211,7 @@ class Activate(Command):
     do: ClassVar[str] = "activate"
     seat: Seat
     card: str
-    speed: int = field(metadata={"values": (1, 2, 3)})
+    speed: SpellSpeed = field(metadata={"is_number": True})
     answers: int | None = None
     damage_step: bool = False
 

@@ -29,6 +29,7 @@ from referee.duel.vocabulary import (
     Scope,
     Seat,
     Severity,
+    SpellSpeed,
     Step,
     SummonKind,
     Team,
@@ -234,7 +235,7 @@ class LinkAdded(Event):
     kind: ClassVar[str] = "link-added"
     seat: Seat
     card: str
-    speed: int
+    speed: SpellSpeed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -80,13 +80,19 @@ def settle_match(draft: "Draft") -> None:
 
 
 def forfeit_next_duel(draft: "Draft", loser: Team) -> None:
-    """A Game Loss with no Duel running: the next one counts as lost at once."""
+    """A Game Loss with no Duel running: the next one counts as lost at once.
+
+    Rulings ``judge-penalty-ladder`` and ``judge-tag-penalties``.
+    """
     draft.add(DuelForfeited(winner=loser.opponent))
     settle_match(draft)
 
 
 def lose_match(draft: "Draft", loser: Team) -> None:
-    """A Match Loss or a Disqualification ends the match, and the running Duel with it."""
+    """A Match Loss or a Disqualification ends the match, and the running Duel with it.
+
+    Rulings ``judge-penalty-ladder`` and ``judge-tag-penalties``.
+    """
     if draft.match.is_duel_running:
         draft.add(DuelEnded(winner=loser.opponent, reason=DuelReason.MATCH_LOSS))
     draft.add(MatchEnded(winner=loser.opponent, result=MatchResult.WIN))
@@ -165,6 +171,7 @@ def start_duel(draft: "Draft", command: "commands.StartDuel") -> None:
 
 
 def concede(draft: "Draft", command: "commands.Concede") -> None:
+    """Ruling ``judge-result-slip``: a side may concede until the Duel is over."""
     end_duel(draft, command.team.opponent, DuelReason.CONCESSION)
 
 
@@ -181,4 +188,5 @@ def special_win(draft: "Draft", command: "commands.SpecialWin") -> None:
 
 
 def decide_duel(draft: "Draft", command: "commands.EndDuel") -> None:
+    """The judge's decision, which stands by itself; it ends at once (``duel-win-ends-it``)."""
     end_duel(draft, command.winner, DuelReason.JUDGE)

@@ -129,7 +129,7 @@ def _chain(chain: Chain) -> Json:
                 "number": link.number,
                 "seat": link.seat.value,
                 "card": link.card,
-                "speed": link.speed,
+                "speed": int(link.speed),
                 "outcome": link.outcome.value if link.outcome else None,
             }
             for link in chain.links

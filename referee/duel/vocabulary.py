@@ -124,6 +124,14 @@ class ChangeKind(StrEnum):
     CORRECTION = "correction"
 
 
+class SpellSpeed(IntEnum):
+    """How fast a card is; only Counter Traps have the third (ruling ``trap-counter``)."""
+
+    ONE = 1
+    TWO = 2
+    THREE = 3
+
+
 class LinkOutcome(StrEnum):
     """What came of a Chain Link when it resolved."""
 
@@ -257,10 +265,7 @@ def seats_of(seats: int) -> tuple[Seat, ...]:
 
 
 def turn_order(first_team: Team, seats: int) -> tuple[Seat, ...]:
-    """The order of turns: A1 A2 B1 B2, or A2 A1 B2 B1 where team 2 starts.
-
-    Source: rulings ``tag-turn-order`` and ``tag-team-two-starts``.
-    """
+    """A1 A2 B1 B2, or A2 A1 B2 B1 where team 2 starts (ruling ``tag-turn-order``)."""
     order = seats_of(seats)
     if first_team is Team.ONE:
         return order

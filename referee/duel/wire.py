@@ -2,14 +2,15 @@
 
 Owns the reading of fields by their type, with a precise fault for everything that does not fit.
 A field with a default may be left out and may not be null; one without a default may be null where
-its type says so. Must not know any particular command or event.
+its type says so; a field marked ``is_number`` is read as a number that has to be in range. Must not
+know any particular command or event.
 """
 
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import UTC, datetime
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -57,13 +58,16 @@ def read_object(kind: type, given: object, path: str = "") -> Any:
 def _read_value(field: Field[Any], hint: Any, given: object, path: str) -> Any:
     if given is None and field.default is MISSING and types.NoneType in get_args(hint):
         return None
-    value = read(_without_none(hint), given, path)
-    allowed = field.metadata.get("values")
-    if allowed and value not in allowed:
-        raise Malformed(
-            Problem.OUT_OF_RANGE, field=path, expected=" | ".join(str(v) for v in allowed)
-        )
-    return value
+    if field.metadata.get("is_number"):
+        return _numbered(hint, _integer(given, path), path)
+    return read(_without_none(hint), given, path)
+
+
+def _numbered(kind: type[IntEnum], number: int, path: str) -> IntEnum:
+    try:
+        return kind(number)
+    except ValueError:
+        raise Malformed(Problem.OUT_OF_RANGE, field=path, expected=_describe(kind)) from None
 
 
 def _without_none(hint: Any) -> Any:

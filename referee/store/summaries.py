@@ -10,14 +10,18 @@ from sqlite_utils import Database
 
 from referee.duel.events import TeamName
 from referee.duel.match import Match
-from referee.duel.outcome import MatchOutcome
+from referee.duel.outcome import DuelOutcome, MatchOutcome
 from referee.duel.vocabulary import Team
 from referee.store import codec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a match stands, team 1 first. ``duel`` and ``turn`` are None before the first Duel."""
+    """How a match stands, team 1 first. ``duel`` and ``turn`` are None before the first Duel.
+
+    ``duel_outcome``: how Duel ``duel`` ended; None while it runs. What an earlier version stored
+    is without it.
+    """
 
     ruleset: str
     table: int | None
@@ -28,6 +32,7 @@ class Standing:
     duel: int | None
     turn: int | None
     outcome: MatchOutcome | None
+    duel_outcome: DuelOutcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ def standing(match: Match) -> Standing:
         duel=duel.number if duel else None,
         turn=duel.turn.number if duel else None,
         outcome=match.outcome,
+        duel_outcome=duel.outcome if duel else None,
     )
 
 

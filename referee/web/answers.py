@@ -4,7 +4,6 @@ Owns the two shapes of every answer: a whole page, or for htmx the board and the
 not decide anything about an entry.
 """
 
-import secrets
 from collections.abc import Mapping
 
 from flask import Response, current_app, make_response, redirect, render_template, request
@@ -15,7 +14,13 @@ from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
 from referee.web import drawers, htmx, judge, ledgers
 from referee.web.board import Stage, board_view, match_url, table_time
-from referee.web.board_answers import Fields, conflict_stage, malformed_stage, objection_stage
+from referee.web.board_answers import (
+    Fields,
+    conflict_stage,
+    malformed_stage,
+    objection_stage,
+    sent_before_stage,
+)
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
 from referee.web.ledger import Ledger
@@ -95,6 +100,13 @@ def conflict(match_id: str, line: Line, form: Form, *, after: int) -> Response:
     return board(match_id, ledger, stage=stage, status=409)
 
 
+def sent_before(match_id: str, line: Line, form: Form) -> Response:
+    """The form was sent before with something else in it: the entry once more, as a new one."""
+    ledger = ledgers.load(match_id)
+    stage = sent_before_stage(ledger, line, _sent(form), url=match_url(match_id))
+    return board(match_id, ledger, stage=stage, status=409)
+
+
 def unavailable(error: officiate.StoreUnavailable, url: str) -> Response:
     """The record cannot be written: nothing of the entry is lost, it can be sent again."""
     page = render_template(
@@ -107,9 +119,9 @@ def unavailable(error: officiate.StoreUnavailable, url: str) -> Response:
 
 
 def coin_secret() -> bytes:
-    """What every coin of this server depends on, known to nobody."""
-    made: bytes = current_app.extensions.setdefault("referee.coin", secrets.token_bytes(32))
-    return made
+    """What every coin of this instance depends on, known to nobody."""
+    secret = current_app.secret_key
+    return secret if isinstance(secret, bytes) else str(secret).encode()
 
 
 def _sent(form: Form) -> Fields:

@@ -92,6 +92,19 @@ def conflict_stage(
     )
 
 
+def sent_before_stage(ledger: Ledger, line: Line, sent: Fields, *, url: str) -> ConflictStage:
+    """The form of this entry was sent before with something else in it, and that is on record."""
+    return ConflictStage(
+        name="conflict",
+        title=gettext("Not recorded: this form was sent before with something else in it"),
+        what=what(line.command, ledger.match),
+        lines=lines(ledger.rows[-1:], ledger.match),
+        more="",
+        fields=entry_fields(sent, keep_reason=True),
+        go_back=back_to_sheet(sent, url),
+    )
+
+
 def malformed_stage(sentence: str, sent: Fields, *, url: str) -> ObjectionStage:
     """An entry that cannot be read: there is nothing to overrule."""
     return ObjectionStage(

@@ -10,17 +10,19 @@ from referee.duel.outcome import DuelOutcome
 from referee.duel.vocabulary import Chosen, MatchResult, Team
 from referee.web.labels import label
 from referee.web.ledger import Ledger
-from referee.web.played import duels
+from referee.web.played import duels, match_reason
+from referee.web.slip import reason_words
 from referee.web.translate import gettext
 from referee.web.words import shortened, team_title
 
 
 @dataclass(frozen=True, slots=True)
 class StarterItem:
-    """A team that may start the Duel."""
+    """A team that may start the Duel; ``coin``: as a coin thrown at the table decided it."""
 
     team: int
     name: str
+    coin: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,11 @@ def _start_stage(ledger: Ledger) -> StartStage:
         chosen=(Chosen.LOSER if loser else Chosen.JUDGE).value,
         is_coin=loser is None,
         starters=tuple(
-            StarterItem(int(team), gettext("%(team)s starts", team=team_title(match, team)))
+            StarterItem(
+                int(team),
+                gettext("%(team)s starts", team=team_title(match, team)),
+                gettext("The coin fell for team %(number)s", number=int(team)),
+            )
             for team in Team
         ),
     )
@@ -86,7 +92,7 @@ def _start_title(match: Match) -> str:
 def _before_words(match: Match, last: DuelOutcome | None) -> str:
     if last is None:
         return ""
-    return f"{_winner_words(match, last)} {_reason(last)}"
+    return f"{_winner_words(match, last)} {reason_words(last.reason)}"
 
 
 def last_outcome(ledger: Ledger) -> DuelOutcome | None:
@@ -109,10 +115,6 @@ def _winner_words(match: Match, outcome: DuelOutcome) -> str:
     )
 
 
-def _reason(outcome: DuelOutcome) -> str:
-    return gettext("Decided by: %(reason)s.", reason=label(outcome.reason))
-
-
 # --- after the match -----------------------------------------------------------------------------
 
 
@@ -130,11 +132,10 @@ def _over_stage(ledger: Ledger) -> OverStage:
         title = gettext("The match is drawn %(score)s", score=score(match))
     else:
         title = gettext("Both teams lose the match")
-    last = last_outcome(ledger)
     return OverStage(
         name="over",
         title=title,
-        why=_reason(last) if last else "",
+        why=reason_words(match_reason(ledger)),
         duels=tuple(_duel_words(match, i, d.outcome) for i, d in enumerate(duels(ledger), 1)),
     )
 

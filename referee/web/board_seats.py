@@ -7,21 +7,24 @@ never depends on who starts.
 
 from dataclasses import dataclass
 
+from referee.duel import commands as c
 from referee.duel.counters import Counter, next_seat, skips_draw_phase
+from referee.duel.decide import refusal
+from referee.duel.errors import Code
 from referee.duel.match import Duel, Match
 from referee.duel.outcome import leading_team
 from referee.duel.responses import Responses
 from referee.duel.turns import Counts
-from referee.duel.vocabulary import Phase, Seat, Team
+from referee.duel.vocabulary import Phase, Seat, SpellSpeed, Team
 from referee.web.command_words import count_words
 from referee.web.labels import label
 from referee.web.ledger import Ledger
 from referee.web.procedure import is_under_way, lead_tag, turn_label
+from referee.web.refusals import refusal_title
 from referee.web.translate import gettext, ngettext
 from referee.web.words import duelist_name, shortened, signed, team_name, team_title
 
-_COUNTER_TRAP = 3
-# As seen on the screen: left seat, right seat (ruling ``setup-seating``).
+# As seen on the screen: left seat, right seat (ruling ``tag-seating``).
 _PLACES = {Team.ONE: (Seat.B1, Seat.A1), Team.TWO: (Seat.A2, Seat.B2)}
 
 
@@ -34,7 +37,10 @@ class SeatCounter:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """``actions``: which buttons stand there: ask, chain, activate, or none."""
+    """``actions``: which buttons stand there: ask, chain, activate, or none.
+
+    ``activate_why``: why nothing is activated now, empty where it may be.
+    """
 
     code: str
     team: int
@@ -48,12 +54,15 @@ class SeatView:
     counters: tuple[SeatCounter, ...]
     hints: tuple[str, ...]
     actions: str
-    is_activate_off: bool
+    activate_why: str
 
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """``last``: the last change in pieces, as its parts are no sentence together."""
+    """``last``: the last change in pieces, as its parts are no sentence together.
+
+    ``keys_why``: why nothing changes the total now, empty where something may.
+    """
 
     number: int
     title: str
@@ -62,7 +71,7 @@ class TeamView:
     digits: int
     lead: str
     last: tuple[str, ...]
-    is_playing: bool
+    keys_why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +119,10 @@ def _seat_view(match: Match, seat: Seat) -> SeatView:
         is_asked=asked is seat,
         facts=", ".join(count_words(duel.counts.get(seat, Counts()))),
         field_spell=_field_spell(duel, seat),
-        counters=tuple(_counter(duel, c) for c in duel.counters if c.seat is seat),
+        counters=tuple(_counter(duel, counter) for counter in duel.counters if counter.seat is seat),
         hints=tuple(_hints(match, duel, seat, turn)),
         actions=actions,
-        is_activate_off=is_resolving,
+        activate_why=refusal_title(Code.CHAIN_RESOLVING) if is_resolving else "",
     )
 
 
@@ -132,7 +141,7 @@ def _resting_seat(match: Match, seat: Seat) -> SeatView:
         counters=(),
         hints=(),
         actions="none",
-        is_activate_off=True,
+        activate_why="",
     )
 
 
@@ -171,7 +180,7 @@ def _hints(match: Match, duel: Duel, seat: Seat, turn: int) -> list[str]:
     if place := _asked_words(duel, seat):
         hints.append(place)
     asked = duel.responses.to_respond if duel.responses else None
-    if duel.chain and duel.chain.last.speed == _COUNTER_TRAP and asked is seat:
+    if duel.chain and duel.chain.last.speed is SpellSpeed.THREE and asked is seat:
         hints.append(gettext("Counter Traps only"))
     if duel.turn_player is seat:
         hints.extend(_turn_hints(match, duel, seat))
@@ -235,8 +244,16 @@ def _team_view(ledger: Ledger, team: Team) -> TeamView:
         digits=len(str(total)),
         lead=lead_tag(match) if leads else "",
         last=_last_change(ledger, team),
-        is_playing=match.is_duel_running,
+        keys_why=_keys_why(match),
     )
+
+
+def _keys_why(match: Match) -> str:
+    if match.is_duel_running:
+        return ""
+    refused = refusal(match, c.EndTurn())
+    assert refused is not None  # it needs a running Duel, and there is none
+    return refusal_title(refused.code)
 
 
 def _last_change(ledger: Ledger, team: Team) -> tuple[str, ...]:

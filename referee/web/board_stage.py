@@ -10,7 +10,7 @@ from referee.duel import commands as c
 from referee.duel.decide import refusal
 from referee.duel.errors import Code
 from referee.duel.match import Duel, Match
-from referee.duel.vocabulary import Action, Direct, LinkOutcome, Phase, Seat, Step
+from referee.duel.vocabulary import Action, Direct, LinkOutcome, Phase, Seat, SpellSpeed, Step
 from referee.web import bar_labels
 from referee.web.board_seats import passed_seats
 from referee.web.labels import label
@@ -81,9 +81,12 @@ class ChainStage:
 
 @dataclass(frozen=True, slots=True)
 class SpeedItem:
-    speed: int
+    """``why`` a rule speaks against it; ``note``: that, or what else there is to say."""
+
+    speed: SpellSpeed
     name: str
     why: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,11 +253,13 @@ def activate_stage(ledger: Ledger, seat: Seat, card: str = "") -> ActivateStage:
     duel = match.running_duel
     in_damage_step = duel.turn.step is Step.DAMAGE
     speeds = []
-    for speed in (1, 2, 3):
+    for speed in SpellSpeed:
         command = c.Activate(seat=seat, card="", speed=speed, damage_step=in_damage_step)
         refused = refusal(match, command)
         name = gettext("Speed %(speed)s", speed=speed)
-        speeds.append(SpeedItem(speed, name, refusal_title(refused.code) if refused else ""))
+        why = refusal_title(refused.code) if refused else ""
+        note = why or (gettext("Counter Trap") if speed is SpellSpeed.THREE else "")
+        speeds.append(SpeedItem(speed, name, why, note))
     return ActivateStage(
         name="activate",
         seat=seat.value,

@@ -4,11 +4,13 @@ Owns the marks of the running turn (Normal Summon, attack, who is next) and the 
 redo. What a rule says against each is asked from ``decide``.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from referee.duel import commands as c
 from referee.duel.decide import refusal
-from referee.duel.errors import Code
+from referee.duel.errors import Code, Refusal
 from referee.duel.match import Match
 from referee.duel.vocabulary import Phase, SummonKind
 from referee.web.entry_words import short, taken_back
@@ -53,7 +55,8 @@ class DockView:
 def turn_view(match: Match) -> TurnView:
     if not match.is_duel_running:
         words = gettext("no Duel is running")
-        return TurnView("A1", words, True, "enter", words, True, words, "", True)
+        first = match.seats[0].value  # whoever taps all the same is told that no Duel is running
+        return TurnView(first, words, True, "enter", words, True, words, "", True)
     duel = match.running_duel
     seat = duel.turn_player
     summon = refusal(match, c.Summon(seat=seat, kind=SummonKind.NORMAL))
@@ -70,36 +73,37 @@ def turn_view(match: Match) -> TurnView:
         summon=gettext("used") if duel.turn.normal_summon_used else gettext("not used"),
         is_summon_off=summon is not None,
         attack=attack,
-        attack_words=_attack_words(match, barred.code if barred else None, in_battle=in_battle),
+        attack_words=_attack_words(match, barred, in_battle=in_battle),
         is_attack_off=barred is not None,
-        end=_end_words(match, end.code if end else None, duelist(match, next_seat)),
+        end=_barred_words(match, end)
+        if end
+        else end_of_turn_words(match, duelist(match, next_seat)),
         hand_limit=gettext("Hand limit %(cards)s", cards=match.ruleset.hand_limit),
         is_end_off=end is not None,
     )
 
 
-def _attack_words(match: Match, code: Code | None, *, in_battle: bool) -> str:
-    match code:
-        case None:
-            return "" if in_battle else gettext("opens Battle Phase")
-        case Code.CHAIN_OPEN:
-            return gettext("after the chain")
-        case Code.BATTLE_PHASE_BARRED:
-            return gettext("from turn %(turn)s", turn=match.ruleset.first_attack_turn)
-        case Code.PHASE_ORDER:
-            return gettext("Battle Phase is over")
-        case _:
-            return refusal_title(code)
+def _attack_words(match: Match, barred: Refusal | None, *, in_battle: bool) -> str:
+    if barred:
+        return _barred_words(match, barred)
+    return "" if in_battle else gettext("opens Battle Phase")
 
 
-def _end_words(match: Match, code: Code | None, next_duelist: str) -> str:
-    match code:
-        case None:
-            return end_of_turn_words(match, next_duelist)
-        case Code.CHAIN_OPEN:
-            return gettext("after the chain")
-        case _:
-            return refusal_title(code)
+def _barred_words(match: Match, barred: Refusal) -> str:
+    """Why not now, as short as a button needs it."""
+    short_words = _SHORT.get(barred.code)
+    return short_words(match) if short_words else refusal_title(barred.code)
+
+
+_SHORT: Mapping[Code, Callable[[Match], str]] = MappingProxyType(
+    {
+        Code.CHAIN_OPEN: lambda _: gettext("after the chain"),
+        Code.BATTLE_PHASE_BARRED: lambda match: gettext(
+            "from turn %(turn)s", turn=match.ruleset.first_attack_turn
+        ),
+        Code.PHASE_ORDER: lambda _: gettext("Battle Phase is over"),
+    }
+)
 
 
 def dock_view(ledger: Ledger) -> DockView:

@@ -211,7 +211,7 @@ def _penalty(command: c.Penalty, match: Match, _: object) -> str:
 
 
 def _rule(command: c.Rule, _: Match, __: object) -> str:
-    return f"{shortened(command.question)} – {shortened(command.answer)}"
+    return gettext("Ruling given: %(question)s", question=shortened(command.question))
 
 
 def _note(command: c.Note, _: Match, __: object) -> str:

@@ -16,6 +16,7 @@ from referee.web.health import health
 from referee.web.matches import matches
 from referee.web.paper import paper
 from referee.web.rulings import rulings
+from referee.web.secret import instance_secret
 
 DATABASE = "referee.sqlite3"
 # A form is small; what is larger (a transcript) has an address and a limit of its own.
@@ -37,7 +38,7 @@ def create_app(
     folder = paths.instance_folder(instance)
     folder.mkdir(parents=True, exist_ok=True)
     app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
-    app.config.from_mapping(_DEFAULTS)
+    app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
     app.config.from_pyfile(str(folder / "config.py"), silent=True)
     app.config.from_mapping(config or {})
     app.jinja_env.trim_blocks = True

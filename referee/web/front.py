@@ -91,8 +91,9 @@ def _state(standing: Standing) -> str:
             name = shortened(standing.teams[winner - 1].name, 40)
             return gettext("%(team)s has won", team=name)
         return label(standing.outcome.result)
-    if standing.duel is None:
-        return gettext("Duel 1 not started")
+    if standing.duel is None or standing.duel_outcome is not None:
+        following = sum(standing.wins) + standing.draws + 1
+        return gettext("Duel %(duel)s not started", duel=following)
     return gettext("Duel %(duel)s, turn %(turn)s", duel=standing.duel, turn=standing.turn)
 
 

@@ -41,7 +41,8 @@ class Row:
     is what became of Life Points, in the order of the entry. ``corrects``: the positions that a
     correction names. ``undoes``, ``redoes``: the position that an undo took back or a redo gave
     again; ``taken_back_by``: the position of the undo or rewind that took back this one.
-    ``call``: the judge call that the entry closed.
+    ``call``: the judge call that the entry closed. ``answer``, ``ruling``: what the judge said, and
+    the id of the ruling that was cited.
     """
 
     position: int
@@ -60,6 +61,8 @@ class Row:
     undoes: int | None
     redoes: int | None
     call: Call | None
+    answer: str | None
+    ruling: str | None
     objection: Code | None
     overruled_because: str | None
     standing: Standing = Standing.IN_FORCE
@@ -146,6 +149,8 @@ def _row(entry: "Entry", before: Match | None, after: Match) -> Row:
         undoes=before.undoes if before and isinstance(command, c.Undo) else None,
         redoes=before.redoes if before and isinstance(command, c.Redo) else None,
         call=before.call if before and isinstance(command, c.CloseCall) else None,
+        answer=getattr(command, "answer", None),
+        ruling=getattr(command, "ruling", None),
         objection=recorded.objection if recorded else None,
         overruled_because=recorded.reason if recorded else None,
     )

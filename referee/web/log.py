@@ -13,13 +13,20 @@ from referee.web.command_words import what
 from referee.web.entry_words import seat_of, sums
 from referee.web.ledger import Row, Standing
 from referee.web.refusals import refusal_title
+from referee.web.rulings import Cited, cited
 from referee.web.translate import gettext
 from referee.web.words import shortened, time_of_day
+
+# The log is where it can be read again; what is longer still stands whole in the transcript.
+_LONGEST_TEXT = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry. ``turn`` is empty between Duels; ``standing`` where it still counts."""
+    """One entry. ``turn`` is empty between Duels; ``standing`` where it still counts.
+
+    ``ruling``: the ruling that the judge cited, where it can be read.
+    """
 
     position: int
     time: str
@@ -28,6 +35,7 @@ class LogLine:
     what: str
     sums: tuple[str, ...]
     notes: tuple[str, ...]
+    ruling: Cited | None
     who: str
     is_undone: bool
     standing: str
@@ -49,6 +57,7 @@ def _line(row: Row, match: Match) -> LogLine:
         what=what(row.command, match, row.events),
         sums=sums(row, match),
         notes=_notes(row),
+        ruling=cited(row.ruling) if row.ruling else None,
         who=shortened(row.by or ""),
         is_undone=not row.is_in_force,
         standing=_standing(row),
@@ -56,9 +65,13 @@ def _line(row: Row, match: Match) -> LogLine:
 
 
 def _notes(row: Row) -> tuple[str, ...]:
-    notes = []
+    notes = _long_texts(row.command)
     if row.note and not isinstance(row.command, c.Note):
         notes.append(shortened(row.note, 200))
+    if row.answer:
+        notes.append(gettext("Answer: %(answer)s", answer=shortened(row.answer, _LONGEST_TEXT)))
+    if row.ruling and not cited(row.ruling):
+        notes.append(gettext("Ruling: %(ruling)s", ruling=shortened(row.ruling, 200)))
     if row.undoes:
         notes.append(gettext("Takes back entry %(position)s", position=row.undoes))
     if row.redoes:
@@ -75,6 +88,16 @@ def _notes(row: Row) -> tuple[str, ...]:
             )
         )
     return tuple(notes)
+
+
+def _long_texts(command: c.Command) -> list[str]:
+    """What the judge wrote, where the entry's own line has room for its beginning only."""
+    match command:
+        case c.Note(text=text) | c.Rule(question=text):
+            whole = shortened(text, _LONGEST_TEXT)
+            return [] if whole == shortened(text) else [whole]
+        case _:
+            return []
 
 
 def _standing(row: Row) -> str:

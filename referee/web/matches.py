@@ -19,9 +19,11 @@ from referee.web.board_stage import activate_stage
 from referee.web.forms import after_of, read_entry
 from referee.web.front import card, default_names, new_match
 from referee.web.i18n import available, html_language
+from referee.web.imported import imported_view
 from referee.web.opening_form import read_opening
 from referee.web.refusals import malformed_sentence
 from referee.web.translate import gettext
+from referee.web.troubles import trouble_sentence
 
 matches = Blueprint("matches", __name__)
 
@@ -84,13 +86,22 @@ def import_transcript() -> BaseResponse:
     """A new match out of a transcript that was exported before, here or anywhere."""
     file = request.files.get("file")
     raw = file.read() if file else b""
+    key = request.form.get("key") or None
     try:
-        imported = officiate.import_transcript(desk.matches(), raw, now=desk.now())
+        imported = officiate.import_transcript(desk.matches(), raw, now=desk.now(), key=key)
     except Malformed as fault:
         sentence = malformed_sentence(fault)
         if fault.line:
             sentence = gettext("Line %(line)s: %(fault)s", line=fault.line, fault=sentence)
         return _index({}, import_fault=sentence, status=400)
+    except officiate.KeyReused:
+        sentence = gettext("Another file was imported with this form already. Choose it once more.")
+        return _index({}, import_fault=sentence, status=409)
+    except officiate.StoreUnavailable as error:
+        return _index({}, import_fault=trouble_sentence(error.reason), status=503)
+    if imported.refused:
+        view = imported_view(imported)
+        return make_response(render_template("matches/imported.html", imported=view))
     return redirect(match_url(imported.id), code=303)
 
 
@@ -137,7 +148,9 @@ def record(match_id: str) -> BaseResponse:
         officiate.record(desk.matches(), match_id, line, now=desk.now(), key=key, after=after)
     except Malformed as fault:
         return answers.malformed(match_id, fault, form)
-    except (officiate.Stale, officiate.KeyReused):
+    except officiate.KeyReused:
+        return answers.sent_before(match_id, line, form)
+    except officiate.Stale:
         return answers.conflict(match_id, line, form, after=after or stands.position)
     except Refusal as refused:
         return answers.refused(match_id, refused, form)

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.duel.notation import Line, read_line
 from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES
+from referee.duel.vocabulary import Team, seats_of
 from referee.web.forms import Form, whole
 
 
@@ -19,12 +20,12 @@ def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -
     settings = _settings(form)
     ruleset = form.get("ruleset", "")
     preset = PRESETS.get(ruleset, PRESETS[DEFAULT_RULESET])
-    letters = "AB"[: int(settings.get("seats", preset.seats)) // 2]
+    seats = seats_of(settings.get("seats", preset.seats))
     teams = []
-    for number, name in zip((1, 2), names, strict=True):
-        seats = [f"{letter}{number}" for letter in letters]
-        duelists = [form.get(f"duelist_{seat}", "").strip() or seat for seat in seats]
-        teams.append({"name": form.get(f"team_{number}", "").strip() or name, "duelists": duelists})
+    for team, name in zip(Team, names, strict=True):
+        own = [seat.value for seat in seats if seat.team is team]
+        duelists = [form.get(f"duelist_{seat}", "").strip() or seat for seat in own]
+        teams.append({"name": form.get(f"team_{team}", "").strip() or name, "duelists": duelists})
     fields: dict[str, Any] = {"do": "open-match", "ruleset": ruleset, "teams": teams}
     if settings:
         fields["settings"] = settings

@@ -7,10 +7,18 @@ not know Flask or words for a reader.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.duel.events import DuelForfeited, LifePointsChange
+from referee.duel.events import (
+    DuelEnded,
+    DuelForfeited,
+    Event,
+    LifePointsChange,
+    MatchEnded,
+    PenaltyGiven,
+    TimeCalled,
+)
 from referee.duel.match import Duel, Table
 from referee.duel.outcome import DuelOutcome
-from referee.duel.vocabulary import DuelKind, DuelReason, Team
+from referee.duel.vocabulary import DuelKind, DuelReason, PenaltyKind, Team
 from referee.web.ledger import Ledger, Row
 
 
@@ -59,6 +67,27 @@ def duels(ledger: Ledger) -> tuple[PlayedDuel, ...]:
             found[table.duel.number] = _played(table.duel, found.get(table.duel.number), row)
         before = table
     return tuple(found[number] for number in sorted(found))
+
+
+def match_reason(ledger: Ledger) -> DuelReason | PenaltyKind | None:
+    """What ended the match: a penalty, the call of time, or the end of its last Duel."""
+    for row in reversed(ledger.in_force):
+        if any(isinstance(event, MatchEnded) for event in row.events):
+            return _reason(row.events)
+    return None
+
+
+def _reason(events: tuple[Event, ...]) -> DuelReason | PenaltyKind | None:
+    """Why the match ended with ``events``: the entry itself comes before what followed from it."""
+    for event in events:
+        match event:
+            case PenaltyGiven(penalty=penalty):
+                return penalty
+            case TimeCalled():
+                return DuelReason.TIME
+            case DuelEnded(reason=reason):
+                return reason
+    return None
 
 
 def _played(duel: Duel, known: PlayedDuel | None, row: Row) -> PlayedDuel:

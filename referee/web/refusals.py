@@ -9,9 +9,12 @@ from types import MappingProxyType
 
 from flask_babel import LazyString, lazy_gettext
 
-from referee.duel.errors import Code, Malformed, Problem, Refusal
+from referee.duel.errors import Code, Malformed, Objection, Problem, Refusal
 from referee.duel.match import Match
-from referee.web.translate import gettext
+from referee.duel.ruleset import LIFE_POINTS_LIMIT
+from referee.duel.turns import ZONES
+from referee.web.translate import gettext, ngettext
+from referee.web.words import number
 
 _TITLES: Mapping[Code, LazyString] = MappingProxyType(
     {
@@ -35,7 +38,7 @@ _TITLES: Mapping[Code, LazyString] = MappingProxyType(
         Code.CLOCK_RUNNING: lazy_gettext("The clock is running already"),
         Code.CLOCK_STOPPED: lazy_gettext("The clock stands still"),
         Code.PHASE_SKIPPED: lazy_gettext("This Draw Phase is skipped"),
-        Code.PHASE_ORDER: lazy_gettext("Phases only move forward"),
+        Code.PHASE_ORDER: lazy_gettext("The turn only moves forward"),
         Code.MAIN_2_NEEDS_BATTLE: lazy_gettext("No Main Phase 2 without a Battle Phase"),
         Code.BATTLE_PHASE_BARRED: lazy_gettext("No Battle Phase yet"),
         Code.CHAIN_OPEN: lazy_gettext("A chain is open"),
@@ -43,7 +46,7 @@ _TITLES: Mapping[Code, LazyString] = MappingProxyType(
         Code.NORMAL_SUMMON_USED: lazy_gettext("Normal Summon already used"),
         Code.NOT_TURN_PLAYER: lazy_gettext("Only the turn player may do this"),
         Code.WRONG_PHASE: lazy_gettext("Not in this Phase"),
-        Code.ZONE_FULL: lazy_gettext("There are only five zones"),
+        Code.ZONE_FULL: lazy_gettext("More cards than zones"),
         Code.ATTACKS_OWN_MONSTERS_ONLY: lazy_gettext("Only the turn player attacks"),
         Code.DIRECT_ATTACK_BLOCKED: lazy_gettext("No direct attack"),
         Code.CANNOT_PAY: lazy_gettext("The cost cannot be paid"),
@@ -78,9 +81,6 @@ _SENTENCES: Mapping[Code, LazyString] = MappingProxyType(
         Code.NOTHING_TO_UNDO: lazy_gettext("No entry is left to take back."),
         Code.NOTHING_TO_REDO: lazy_gettext("Nothing was taken back since the last entry."),
         Code.NO_CHAIN: lazy_gettext("There is no Chain Link to resolve."),
-        Code.LIFE_POINTS_LIMIT: lazy_gettext(
-            "This program counts to 999,999 Life Points. Check the amount."
-        ),
         Code.TARGET_NOT_OPPONENT: lazy_gettext("An attack is aimed at an opponent."),
         Code.CALL_OPEN: lazy_gettext("Close the open call before another one is made."),
         Code.NO_CALL: lazy_gettext("There is no call to close."),
@@ -96,6 +96,8 @@ _SENTENCES: Mapping[Code, LazyString] = MappingProxyType(
         Code.PHASE_SKIPPED: lazy_gettext("An effect skips the Draw Phase of this turn."),
         Code.PHASE_ORDER: lazy_gettext(
             "Draw, Standby, Main 1, Battle, Main 2, End: a Phase that is over does not come back."
+            " In the Battle Phase: Start Step, Battle Step and Damage Step for each attack, End"
+            " Step."
         ),
         Code.MAIN_2_NEEDS_BATTLE: lazy_gettext(
             "Main Phase 2 follows a Battle Phase. Without one the turn stays in Main Phase 1."
@@ -114,9 +116,6 @@ _SENTENCES: Mapping[Code, LazyString] = MappingProxyType(
         Code.WRONG_PHASE: lazy_gettext(
             "Monsters are Normal Summoned and Set in a Main Phase; attacks are declared in the "
             "Battle Phase."
-        ),
-        Code.ZONE_FULL: lazy_gettext(
-            "A Duelist has five Monster Zones and five Spell & Trap Zones."
         ),
         Code.ATTACKS_OWN_MONSTERS_ONLY: lazy_gettext(
             "Attacks are declared by the turn player, with monsters of the own zones."
@@ -189,6 +188,10 @@ def refusal_sentence(refusal: Refusal, match: Match | None = None) -> str:
     in_match = _IN_MATCH.get(refusal.code)
     if match and in_match and (sentence := in_match(match)):
         return sentence
+    if of_number := _OF_A_NUMBER.get(refusal.code):
+        return of_number()
+    if refusal.code is Code.OUT_OF_ORDER and isinstance(refusal, Objection):
+        return gettext("The right to respond goes round in turn order; it was another Duelist’s.")
     return str(_SENTENCES[refusal.code])
 
 
@@ -252,6 +255,27 @@ def _not_turn_player(match: Match) -> str:
     )
 
 
+def _life_points_limit() -> str:
+    return gettext(
+        "This program counts to %(limit)s Life Points. Check the amount.",
+        limit=number(LIFE_POINTS_LIMIT),
+    )
+
+
+def _zone_full() -> str:
+    return ngettext(
+        "A Duelist has %(num)d Monster Zone and as many Spell & Trap Zones.",
+        "A Duelist has %(num)d Monster Zones and as many Spell & Trap Zones.",
+        ZONES,
+    )
+
+
+_OF_A_NUMBER: Mapping[Code, Callable[[], str]] = MappingProxyType(
+    {
+        Code.LIFE_POINTS_LIMIT: _life_points_limit,
+        Code.ZONE_FULL: _zone_full,
+    }
+)
 _IN_MATCH: Mapping[Code, Callable[[Match], str]] = MappingProxyType(
     {
         Code.BATTLE_PHASE_BARRED: _battle_phase_barred,

@@ -1,5 +1,7 @@
 """The rulings as pages: one short, stable address each."""
 
+from dataclasses import dataclass
+
 from flask import Blueprint, abort, render_template
 from flask_babel import LazyString, get_locale, lazy_gettext
 
@@ -48,12 +50,21 @@ def show(ruling_id: str) -> str:
     )
 
 
-def title(ruling_id: str) -> str:
-    """What a ruling is called in the reader's language; its id where it is not written yet."""
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A ruling that somebody named: what it is called, and where it can be read."""
+
+    title: str
+    url: str
+
+
+def cited(ruling_id: str) -> Cited | None:
+    """The ruling in the reader's language; None where nothing is written under this id."""
     try:
-        return corpus.get(ruling_id, _locale()).title
+        ruling = corpus.get(ruling_id, _locale())
     except corpus.UnknownRuling:
-        return ruling_id
+        return None
+    return Cited(ruling.title, f"/rulings/{ruling.id}")
 
 
 def _locale() -> str:

@@ -8,11 +8,18 @@ from dataclasses import dataclass
 
 from referee.duel.events import CallClosed, Event, PenaltyGiven, TimeExtended
 from referee.duel.match import Match
-from referee.duel.vocabulary import DuelKind, DuelReason, MatchResult, Seat, Team
+from referee.duel.vocabulary import (
+    DuelKind,
+    DuelReason,
+    MatchResult,
+    PenaltyKind,
+    Seat,
+    Team,
+)
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger, Row
 from referee.web.local_time import day_and_time, hours_and_minutes
-from referee.web.played import PlayedDuel, duels
+from referee.web.played import PlayedDuel, duels, match_reason
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext, ngettext
 from referee.web.words import duelist_name, duration, shortened, team_title
@@ -74,6 +81,7 @@ class Slip:
     duels: tuple[DuelLine, ...]
     wins: tuple[int, ...]
     result: str
+    reason: str
     drawn: str
     penalties: tuple[PenaltyLine, ...]
     extensions: tuple[ExtensionLine, ...]
@@ -96,6 +104,7 @@ def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
         duels=tuple(_duel_line(played) for played in duels(ledger)),
         wins=tuple(match.wins[team] for team in Team),
         result=result_words(match),
+        reason=reason_words(match_reason(ledger)),
         drawn=_drawn_words(match.draws),
         penalties=tuple(
             _penalty_line(row, event, match)
@@ -142,6 +151,11 @@ def result_words(match: Match) -> str:
             return gettext("The match is drawn")
         case MatchResult.DOUBLE_LOSS:
             return gettext("Both teams lose the match")
+
+
+def reason_words(reason: DuelReason | PenaltyKind | None) -> str:
+    """What decided a Duel or a match; empty before."""
+    return gettext("Decided by: %(reason)s.", reason=label(reason)) if reason else ""
 
 
 def duel_name(played: PlayedDuel) -> str:

@@ -197,7 +197,7 @@ def damage(team: int, amount: int) -> c.Life:
 
 
 def activate(seat: str, speed: int, **more: Any) -> c.Activate:
-    return c.Activate(seat=v.Seat(seat), card="Card", speed=speed, **more)
+    return c.Activate(seat=v.Seat(seat), card="Card", speed=v.SpellSpeed(speed), **more)
 
 
 def passes(*seats: str) -> list[c.Command]:

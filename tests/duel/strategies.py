@@ -127,7 +127,7 @@ BY_KIND: dict[type[c.Command], st.SearchStrategy[Any]] = {
         c.Activate,
         seat=seats,
         card=texts,
-        speed=st.integers(1, 3),
+        speed=st.sampled_from(v.SpellSpeed),
         answers=maybe(numbers),
         damage_step=st.booleans(),
     ),

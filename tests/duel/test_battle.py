@@ -44,7 +44,9 @@ def direct(atk: int, **more: object) -> c.Battle:
 TABLE = {
     # ruling battle-atk-vs-atk-higher
     "1900 against ATK 1500": (battle(1900, "attack", 1500), (TARGET,), DEFENDING, 400),
+    "1501 against ATK 1500": (battle(1501, "attack", 1500), (TARGET,), DEFENDING, 1),
     # ruling battle-atk-vs-atk-equal
+    "1 against ATK 1": (battle(1, "attack", 1), (ATTACKER, TARGET), None, 0),
     "1800 against ATK 1800": (battle(1800, "attack", 1800), (ATTACKER, TARGET), None, 0),
     # ruling battle-atk-vs-atk-lower
     "1400 against ATK 2000": (battle(1400, "attack", 2000), (ATTACKER,), ATTACKING, 600),
@@ -173,8 +175,9 @@ def test_nobody_attacks_the_own_team(seat: str) -> None:
 
 
 def test_an_attack_is_recorded_and_may_be_answered() -> None:
-    given(turns(3), enter("battle")).when(attack("B2", "B1")).then(
-        AttackDeclared(seat=Seat.B2, target=Seat.B1, card=None),
+    declared = c.DeclareAttack(seat=Seat.B2, target=Seat.B1, card="Jinzo")
+    given(turns(3), enter("battle")).when(declared).then(
+        AttackDeclared(seat=Seat.B2, target=Seat.B1, card="Jinzo"),
         RightOffered(action=Action.ATTACK, seat=Seat.B2),
     )
 

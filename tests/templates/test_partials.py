@@ -28,7 +28,7 @@ TEMPLATES = paths.templates_folder()
 PARTIALS = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("_*.html"))
 # What stands on its own page and is rendered there by its own tests.
 OF_THE_PAPERS = frozenset({"matches/_paper_tools.html"})
-VOID = frozenset({"input", "br", "img", "meta", "link", "path", "rect", "circle"})
+VOID = frozenset({"input", "br", "img", "meta", "link", "path", "rect", "circle", "source"})
 OPENING = {
     "do": "open-match",
     "table": 12,

@@ -11,8 +11,8 @@ from referee.duel.ruleset import PRESETS
 from referee.store.errors import Trouble
 from referee.web import labels, refusals, troubles
 
-# Seats and teams are written as they are, in every language.
-UNLABELED = (vocabulary.Seat, vocabulary.Team)
+# Seats, teams and Spell Speeds are written as they are, in every language.
+UNLABELED = (vocabulary.Seat, vocabulary.Team, vocabulary.SpellSpeed)
 MEMBERS = [
     member
     for kind in vars(vocabulary).values()

@@ -4,6 +4,7 @@
 // into it and back to where it was opened from, and the team it is about is lit.
 
 const drawer = document.getElementById("drawer");
+const behind = document.querySelector(".app__main");
 const LOCK = "#lock";     // Escape must not unlock the table
 
 let sheet = null;
@@ -42,6 +43,7 @@ function changed(onSheet) {
   const now = drawer.querySelector("[role='dialog']");
   if (now === sheet) return;
   sheet = now;
+  behind.inert = Boolean(sheet?.matches(LOCK));
   light();
   if (sheet) {
     onSheet(sheet);

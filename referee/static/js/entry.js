@@ -18,6 +18,7 @@ let sent = null;          // the one that sent the last entry, with the time of 
 let sending = null;       // {ctx, entry, isAnswered}
 let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
 let isResending = false;
+let next = null;          // the link that was tapped while an entry was on its way
 
 /** `isEmpty`: of a form, whether there is nothing in it to record. */
 export function start(isEmpty) {
@@ -48,8 +49,8 @@ function rest() {
 }
 
 function prepare(event, isEmpty) {
-  const {request} = event.detail.ctx;
-  if (request.method !== "POST") return;
+  const {request, sourceElement} = event.detail.ctx;
+  if (request.method !== "POST") return wait(event, sourceElement);
   if (sending || (unsent && !isResending) || isSameTap() || (request.form && isEmpty(request.form))) {
     event.preventDefault();
     if (unsent) notice.querySelector("[data-resend]").focus();
@@ -60,6 +61,13 @@ function prepare(event, isEmpty) {
   if (isResending) request.body = new URLSearchParams(unsent.body);
   // a board is shared by many screens, and so is the key in its forms
   else request.body.set("key", newKey());
+}
+
+// The answer to an entry puts the drawer away; a sheet asked for meanwhile is opened after it.
+function wait(event, link) {
+  if (!sending || !link.matches("a[href]")) return;
+  event.preventDefault();
+  next = link.getAttribute("href");
 }
 
 function depart(event) {

@@ -30,7 +30,6 @@ class BattleSheet:
     seat: str
     team: int
     before: int
-    before_own: int
     title: str
     attackers: tuple[Choice, ...]
     targets: tuple[Target, ...]
@@ -54,7 +53,6 @@ def view(asked: Asked) -> BattleSheet:
         seat=seat.value,
         team=int(seat.team.opponent),
         before=duel.life_points[seat.team.opponent],
-        before_own=duel.life_points[seat.team],
         title=gettext("%(duelist)s attacks", duelist=duelist(match, seat)),
         attackers=seat_choices(match, seat),
         targets=(

@@ -38,7 +38,6 @@ class Keypad:
     kind: str
     amount: str
     before: int
-    before_other: int
     left: str
     after: str
     half: str
@@ -76,7 +75,6 @@ def view(asked: Asked) -> Keypad:
         kind=kind.value,
         amount=amount,
         before=before,
-        before_other=totals[team.opponent],
         left=left,
         after=after,
         half=gettext("Half, to %(total)s", total=half_rounded_up(before)),

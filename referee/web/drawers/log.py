@@ -20,7 +20,6 @@ class LogSheet:
     fault: str
     lines: tuple[LogLine, ...]
     earlier: int
-    latest: int
     judge: str
 
 
@@ -44,7 +43,6 @@ def view_log(asked: Asked) -> LogSheet:
         fault=asked.fault,
         lines=lines(rows[first:newest], asked.match),
         earlier=first,
-        latest=len(rows),
         judge=asked.text("judge"),
     )
 

@@ -64,6 +64,7 @@ class NothingSheet:
     fault: str
     title: str
     why: str
+    ruling: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +137,5 @@ def view_nothing(asked: Asked) -> NothingSheet:
         fault=asked.fault,
         title=refusal_title(refused.code),
         why=refusal_sentence(refused, asked.match),
+        ruling=f"/rulings/{refused.ruling}" if refused.ruling else "",
     )
