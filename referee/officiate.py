@@ -7,17 +7,18 @@ or the wall clock: ``now`` is an argument.
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 
 from referee.duel import commands as c
 from referee.duel import decide, transcript
-from referee.duel.errors import Malformed, Problem, Refusal
-from referee.duel.events import Event
+from referee.duel.errors import Malformed, Problem
 from referee.duel.match import Match
 from referee.duel.notation import Line
-from referee.duel.transcript import RefusedLine, TimedLine
+from referee.duel.transcript import RefusedLine
 from referee.store.entries import Entry
 from referee.store.errors import StoreUnavailable, Trouble, UnknownMatch
 from referee.store.matches import Matches
+from referee.store.summaries import Standing, Summary
 from referee.store.writing import Writing
 
 __all__ = [
@@ -25,15 +26,22 @@ __all__ = [
     "Entry",
     "Imported",
     "KeyReused",
+    "Matches",
     "Stale",
+    "Standing",
     "StoreUnavailable",
+    "Summary",
     "Trouble",
     "UnknownMatch",
+    "count_finished",
     "entries",
+    "finished",
     "import_transcript",
     "load",
     "open_match",
+    "open_store",
     "record",
+    "running",
     "table_time",
 ]
 
@@ -74,6 +82,14 @@ class Imported:
     at: datetime
     refused: tuple[RefusedLine, ...]
     again: bool = False
+
+
+def open_store(database: Path) -> Matches:
+    """The record in the file ``database``, made where there is none.
+
+    Raises ``StoreUnavailable`` where it cannot be read or written.
+    """
+    return Matches(database)
 
 
 def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None = None) -> Answer:
@@ -136,9 +152,29 @@ def table_time(matches: Matches, match_id: str, *, now: datetime) -> tuple[Match
     return folded.match, folded.time_at_table(now)
 
 
-def entries(matches: Matches, match_id: str) -> tuple[Entry, ...]:
-    """The whole record, in its order. Raises ``UnknownMatch`` and ``StoreUnavailable``."""
-    return matches.entries(match_id)
+def entries(
+    matches: Matches, match_id: str, *, after: int = 0, last: int | None = None
+) -> tuple[Entry, ...]:
+    """The record in its order, whole or the part of it after ``after`` up to ``last``.
+
+    Raises ``StoreUnavailable``, and where the whole is asked for ``UnknownMatch``.
+    """
+    return matches.entries(match_id, after=after, last=last)
+
+
+def running(matches: Matches) -> tuple[Summary, ...]:
+    """The matches that are not over, the latest first. Raises ``StoreUnavailable``."""
+    return matches.running()
+
+
+def finished(matches: Matches, *, limit: int | None = None, skip: int = 0) -> tuple[Summary, ...]:
+    """The matches that are over, the latest first. Raises ``StoreUnavailable``."""
+    return matches.finished(limit=limit, skip=skip)
+
+
+def count_finished(matches: Matches) -> int:
+    """How many matches are over. Raises ``StoreUnavailable``."""
+    return matches.count_finished()
 
 
 def import_transcript(
@@ -150,43 +186,27 @@ def import_transcript(
     ``KeyReused`` and ``StoreUnavailable``.
     """
     lines = transcript.parse(raw)
-    match, added, refused = _replayed(lines, now)
+    added: list[Entry] = []
+    refused: list[RefusedLine] = []
+    for step in transcript.steps(lines):
+        timed = step.timed
+        try:
+            line = _checked(replace(timed.line, at=timed.at))
+        except Malformed as fault:
+            raise fault.at_line(timed.number) from None
+        if step.refusal:
+            refused.append(RefusedLine(timed.number, step.refusal))
+        else:
+            added.append(Entry(step.match.position, line, step.events, now))
+    match = step.match
     at = lines[-1].at
     with matches.opening(key) as work:
         if work.match is None:
             work.append(*added, match=match, key=key)
-            return Imported(work.id, match, at, refused)
+            return Imported(work.id, match, at, tuple(refused))
         if [entry.line for entry in work.first(len(added))] != [entry.line for entry in added]:
             raise KeyReused(key or "")
-        return Imported(work.id, match, at, refused, again=True)
-
-
-def _replayed(
-    lines: tuple[TimedLine, ...], now: datetime
-) -> tuple[Match, list[Entry], tuple[RefusedLine, ...]]:
-    """The match, the entries that make it, and the lines that are refused."""
-    match: Match | None = None
-    added: list[Entry] = []
-    refused: list[RefusedLine] = []
-    for timed in lines:
-        try:
-            line = _checked(replace(timed.line, at=timed.at))
-            match, events = _decided(match, line, timed.at)
-        except Malformed as fault:
-            raise fault.at_line(timed.number) from None
-        except Refusal as refusal:
-            refused.append(RefusedLine(timed.number, refusal))
-        else:
-            added.append(Entry(match.position, line, events, now))
-    assert match is not None
-    return match, added, tuple(refused)
-
-
-def _decided(match: Match | None, line: Line, at: datetime) -> tuple[Match, tuple[Event, ...]]:
-    if match is None:
-        assert isinstance(line.command, c.OpenMatch)
-        return decide.open_match(line.command, at=at)
-    return decide.draft(match, line.command, at=at, overrule=line.overrule)
+        return Imported(work.id, match, at, tuple(refused), again=True)
 
 
 def _again(work: Writing, entry: Entry, line: Line, key: str | None) -> Answer:

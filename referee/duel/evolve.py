@@ -3,7 +3,7 @@
 Owns how each event changes the state, and nothing about whether it was allowed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
@@ -69,6 +69,18 @@ def opened(event: e.MatchOpened) -> Match:
         table=Table(wins={Team.ONE: 0, Team.TWO: 0}, clock=clock, kept=Kept(1, None)),
         last=Last(1, "open-match", event.at),
     )
+
+
+def evolve_all(match: Match | None, events: Iterable[e.Event]) -> Match:
+    """``match`` after ``events``; without a match the first of them opens it."""
+    for event in events:
+        if match is None:
+            assert isinstance(event, e.MatchOpened)
+            match = opened(event)
+        else:
+            match = evolve(match, event)
+    assert match is not None
+    return match
 
 
 # --- entries -------------------------------------------------------------------------------------

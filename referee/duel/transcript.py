@@ -15,6 +15,7 @@ from typing import Any
 from referee.duel import commands as c
 from referee.duel.decide import draft, open_match
 from referee.duel.errors import Malformed, Problem, Refusal
+from referee.duel.events import Event
 from referee.duel.match import Match
 from referee.duel.notation import Line, read_line, write_line
 
@@ -42,6 +43,16 @@ class RefusedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A line with the match after it, and what followed from it: events, or its refusal."""
+
+    timed: TimedLine
+    match: Match
+    events: tuple[Event, ...]
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """What a transcript comes to: the match, what was refused, and the last line's time."""
 
@@ -63,19 +74,29 @@ def replay(lines: Iterable[TimedLine]) -> Replay:
 
     ``lines`` must begin with an ``open-match``, as ``parse`` makes sure.
     """
+    refused = []
+    for step in steps(lines):
+        if step.refusal:
+            refused.append(RefusedLine(step.timed.number, step.refusal))
+    return Replay(step.match, tuple(refused), step.timed.at)
+
+
+def steps(lines: Iterable[TimedLine]) -> Iterator[Step]:
+    """As ``replay``, line by line."""
     rest = iter(lines)
     first = next(rest)
     assert isinstance(first.line.command, c.OpenMatch)
-    match, _ = open_match(first.line.command, at=first.at)
-    refused = []
-    at = first.at
+    match, events = open_match(first.line.command, at=first.at)
+    yield Step(first, match, events)
     for timed in rest:
-        at = timed.at
         try:
-            match, _ = draft(match, timed.line.command, at=at, overrule=timed.line.overrule)
+            match, events = draft(
+                match, timed.line.command, at=timed.at, overrule=timed.line.overrule
+            )
         except Refusal as refusal:
-            refused.append(RefusedLine(timed.number, refusal))
-    return Replay(match, tuple(refused), at)
+            yield Step(timed, match, (), refusal)
+        else:
+            yield Step(timed, match, events)
 
 
 def write(lines: Iterable[Line]) -> str:

@@ -3,14 +3,14 @@
 Owns their SQL and the folding of their events into a match. Must not decide anything.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlite_utils import Database
 
-from referee.duel.events import Event, MatchOpened
-from referee.duel.evolve import evolve, opened
+from referee.duel.events import Event
+from referee.duel.evolve import evolve_all
 from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.store import codec
@@ -73,12 +73,18 @@ def append(db: Database, match_id: str, entry: Entry, *, key: str | None) -> Non
     )
 
 
-def read(db: Database, match_id: str, *, last: int | None = None) -> Iterator[Entry]:
-    """The entries of a match in their order, up to ``last``; none where there is no such match."""
+def read(
+    db: Database, match_id: str, *, after: int = 0, last: int | None = None
+) -> Iterator[Entry]:
+    """The entries of a match in their order, those after ``after`` and up to ``last``.
+
+    None where there is no such match.
+    """
     rows = db.execute(
         "select position, command, events, recorded_at from entries"
-        " where match_id = ? and position <= coalesce(?, position) order by position",
-        (match_id, last),
+        " where match_id = ? and position > ? and position <= coalesce(?, position)"
+        " order by position",
+        (match_id, after, last),
     )
     return map(_entry, rows)
 
@@ -115,18 +121,6 @@ def fold(
             match = evolve_all(known.match if known else None, codec.read_events(events))
             known = Folded.after(known, match, codec.read_instant(recorded_at))
     return known
-
-
-def evolve_all(match: Match | None, events: Iterable[Event]) -> Match:
-    """``match`` after ``events``; the first event of all opens it."""
-    for event in events:
-        if match is None:
-            assert isinstance(event, MatchOpened)
-            match = opened(event)
-        else:
-            match = evolve(match, event)
-    assert match is not None
-    return match
 
 
 def _entry(row: tuple[int, str, str, str]) -> Entry:

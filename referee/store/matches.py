@@ -55,11 +55,16 @@ class Matches:
         self._cache.put(match_id, folded)
         return folded
 
-    def entries(self, match_id: str) -> tuple[Entry, ...]:
-        """The whole record of a match, in its order. Raises ``UnknownMatch``."""
+    def entries(
+        self, match_id: str, *, after: int = 0, last: int | None = None
+    ) -> tuple[Entry, ...]:
+        """The record of a match, in its order, or the part of it after ``after`` up to ``last``.
+
+        Raises ``UnknownMatch``, except where only a part is asked for.
+        """
         with told_plainly():
-            found = tuple(entries.read(self.connections.get(), match_id))
-        if not found:
+            found = tuple(entries.read(self.connections.get(), match_id, after=after, last=last))
+        if not found and not after:
             raise UnknownMatch(match_id)
         return found
 

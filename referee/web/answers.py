@@ -4,9 +4,8 @@ Owns the two shapes of every answer: a whole page, or for htmx the board and the
 not decide anything about an entry.
 """
 
-from collections.abc import Mapping
-
 from flask import Response, current_app, make_response, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
@@ -28,10 +27,11 @@ from referee.web.refusals import malformed_sentence
 from referee.web.troubles import trouble_sentence
 
 
-def asked(match_id: str, ledger: Ledger, values: Mapping[str, str], *, fault: str = "") -> Asked:
+def asked(match_id: str, ledger: Ledger, values: Form, *, fault: str = "") -> Asked:
     """What a sheet is made from; the judge's name goes with it."""
-    known = {"judge": judge.name() or ""}
-    return Asked(ledger, table_time(match_id), {**known, **dict(values)}, fault)
+    sent = MultiDict(values)
+    sent.setdefault("judge", judge.name() or "")
+    return Asked(ledger, table_time(match_id), sent, fault)
 
 
 def board(
@@ -66,7 +66,7 @@ def recorded(match_id: str, form: Form) -> BaseResponse:
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
     ledger = ledgers.load(match_id)
-    return board(match_id, ledger, sheet=drawers.sheet(following, asked(match_id, ledger, {})))
+    return board(match_id, ledger, sheet=drawers.sheet(following, asked(match_id, ledger, MultiDict())))
 
 
 def malformed(match_id: str, fault: Malformed, form: Form) -> Response:

@@ -9,14 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from referee.duel import commands as c
 from referee.duel import events as e
 from referee.duel.calls import Call
 from referee.duel.errors import Code
-from referee.duel.evolve import evolve, opened
+from referee.duel.evolve import evolve_all
 from referee.duel.match import Kept, Match, Table
 from referee.duel.vocabulary import Seat, Team
 
@@ -102,27 +101,19 @@ def rows(entries: "Iterable[Entry]") -> tuple[Row, ...]:
     return read(entries).rows
 
 
-def read(entries: "Iterable[Entry]") -> Ledger:
-    """Fold the entries of one match; the first must be the one that opened it."""
-    found: dict[int, Row] = {}
-    tables: dict[int, Table] = {}
-    match: Match | None = None
+def read(entries: "Iterable[Entry]", known: Ledger | None = None) -> Ledger:
+    """Fold the entries of one match, from the one that opened it or from those after ``known``."""
+    found = {row.position: row for row in known.rows} if known else {}
+    tables = dict(known.tables) if known else {}
+    match = known.match if known else None
     for entry in entries:
-        before, match = match, _after(match, entry.events)
+        before, match = match, evolve_all(match, entry.events)
         found[entry.position] = _row(entry, before, match)
         tables[entry.position] = match.table
         if before is not None:
             found |= _moved(found, before.table.kept, match.table.kept, match.position)
     assert match is not None  # a match has at least the entry that opened it
     return Ledger(tuple(found.values()), match, tables)
-
-
-def _after(match: Match | None, events: tuple[e.Event, ...]) -> Match:
-    if match is None:
-        first, *events_left = events
-        assert isinstance(first, e.MatchOpened)
-        return reduce(evolve, events_left, opened(first))
-    return reduce(evolve, events, match)
 
 
 # --- one row -------------------------------------------------------------------------------------

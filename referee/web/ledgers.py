@@ -1,4 +1,4 @@
-"""The ledgers read last: a record is read whole once for each entry, however many screens show it.
+"""The ledgers read last: each entry is read once, however many screens show its match.
 
 Owns what is kept between two requests, which is never more than what the store would say again.
 """
@@ -23,29 +23,35 @@ class _Ledgers:
         self._lock = Lock()
         self._kept: OrderedDict[str, Ledger] = OrderedDict()
 
-    def get(self, match_id: str, position: int) -> Ledger | None:
+    def get(self, match_id: str) -> Ledger | None:
         with self._lock:
-            kept = self._kept.get(match_id)
-            return kept if kept and kept.match.position == position else None
+            return self._kept.get(match_id)
 
     def put(self, match_id: str, ledger: Ledger) -> None:
+        """Keep ``ledger``, unless a newer one of the match is kept already."""
         with self._lock:
-            self._kept[match_id] = ledger
+            kept = self._kept.get(match_id)
+            if kept is None or kept.match.position < ledger.match.position:
+                self._kept[match_id] = ledger
             self._kept.move_to_end(match_id)
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
 
 def load(match_id: str, *, until: int | None = None) -> Ledger:
-    """The record of a match, read whole, or as it was after position ``until``.
+    """The record of a match as rows, whole or as it was after position ``until``.
 
-    Raises ``UnknownMatch`` and ``StoreUnavailable``.
+    Only entries that the kept ledger does not have are read. Raises ``UnknownMatch`` and
+    ``StoreUnavailable``.
     """
-    kept: _Ledgers = current_app.extensions.setdefault(_EXTENSION, _Ledgers())
+    ledgers: _Ledgers = current_app.extensions.setdefault(_EXTENSION, _Ledgers())
     position = until or officiate.load(desk.matches(), match_id).position
-    ledger = kept.get(match_id, position)
-    if ledger is None:
-        entries = officiate.entries(desk.matches(), match_id)
-        ledger = read(entry for entry in entries if entry.position <= position)
-        kept.put(match_id, ledger)
+    known = ledgers.get(match_id)
+    if known and known.match.position > position:
+        known = None  # a screen is told of an older state: that one is folded anew
+    if known and known.match.position == position:
+        return known
+    after = known.match.position if known else 0
+    ledger = read(officiate.entries(desk.matches(), match_id, after=after, last=position), known)
+    ledgers.put(match_id, ledger)
     return ledger

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from jinja2 import StrictUndefined
+from werkzeug.datastructures import MultiDict
 
 from referee import officiate, paths
 from referee.duel.errors import Code, Objection
@@ -143,7 +144,8 @@ def contexts(app: Flask) -> Contexts:
                 return board(match(*DUEL, *BATTLE))
 
     def sheet(name: str, ledger: Any) -> dict[str, Any]:
-        opened = drawers.sheet(name, Asked(ledger, AT, {"judge": "Mila"}, "Something is wrong."))
+        sent = MultiDict({"judge": "Mila"})
+        opened = drawers.sheet(name, Asked(ledger, AT, sent, "Something is wrong."))
         assert opened is not None
         return {"desk": Desk("/matches/x", 1), "sheet": opened}
 
@@ -217,7 +219,7 @@ def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_
 
 def test_no_id_stands_twice_on_a_page(app: Flask, contexts: Contexts) -> None:
     context = contexts("board")
-    asked = Asked(ledgers.load(context["board"].id), AT, {})
+    asked = Asked(ledgers.load(context["board"].id), AT, MultiDict())
     for name in drawers.NAMES:
         sheet = drawers.sheet(name, asked)
         html = app.jinja_env.get_template("matches/board.html").render(context, sheet=sheet)

@@ -104,6 +104,10 @@ function settle(event) {
   if (isAnswered) rest();
   else sent = null;
   keep(isAnswered ? null : entry, ctx.response?.status);
+  const link = next && document.querySelector(`a[href="${CSS.escape(next)}"]`);
+  next = null;
+  // a question of the board comes first
+  if (isAnswered && !document.querySelector("#stage[data-hold]")) link?.click();
 }
 
 function resend() {

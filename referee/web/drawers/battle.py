@@ -37,6 +37,7 @@ class BattleSheet:
     atk: str
     value: str
     is_piercing: bool
+    is_harmless: bool
     damage: str
     card: str
 
@@ -65,6 +66,7 @@ def view(asked: Asked) -> BattleSheet:
         atk=asked.text("atk"),
         value=asked.text("value"),
         is_piercing=bool(asked.text("piercing")),
+        is_harmless=bool(asked.text("no_damage")),
         damage=asked.text("damage"),
         card=asked.text("card"),
     )

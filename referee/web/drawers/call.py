@@ -29,6 +29,7 @@ class CallSheet:
     close: str
     answer: str
     ruling: str
+    is_game_loss: bool
     about: str
 
 
@@ -54,7 +55,8 @@ def view(asked: Asked) -> CallSheet:
         )
     steps.append((gettext("Judge at the table"), time_of_day(call.arrival.at)))
     clock = match.clock.read_at(asked.at)
-    granted = 0 if match.is_over else extension(call, clock, game_loss=False)
+    is_lost = bool(asked.text("game_loss"))
+    granted = 0 if match.is_over else extension(call, clock, game_loss=is_lost)
     none = gettext("none")
     sums = [
         (gettext("At the table while the clock ran"), duration(clock.ran - call.arrival.ran)),
@@ -106,5 +108,6 @@ def _sheet(
         close=close or gettext("Close the call, no extension"),
         answer=asked.text("answer"),
         ruling=asked.text("ruling"),
+        is_game_loss=bool(asked.text("game_loss")),
         about=asked.text("about"),
     )

@@ -10,7 +10,7 @@ from referee.duel.clock import microseconds
 from referee.duel.events import CallClosed
 from referee.web.board_clock import clock_view
 from referee.web.command_words import what
-from referee.web.drawers.common import Asked
+from referee.web.drawers.common import Asked, Choice, word_choices
 from referee.web.ledger import Row
 from referee.web.procedure import is_under_way, procedure_words
 from referee.web.rules_words import time_procedure
@@ -41,8 +41,10 @@ class ClockSheet:
     procedure: str
     extensions: tuple[Extension, ...]
     total: str
-    minutes: tuple[tuple[int, str], ...]
-    reasons: tuple[str, ...]
+    minutes: tuple[Choice, ...]
+    written_time: str
+    reasons: tuple[Choice, ...]
+    written_reason: str
 
 
 def view(asked: Asked) -> ClockSheet:
@@ -63,10 +65,19 @@ def view(asked: Asked) -> ClockSheet:
         extensions=tuple(_extension(row, asked) for row in asked.ledger.in_force if _extends(row)),
         total=gettext("%(time)s in all", time=duration(extended)) if extended else "",
         minutes=tuple(
-            (minutes * 60, ngettext("%(num)d minute", "%(num)d minutes", minutes))
+            Choice(
+                str(minutes * 60),
+                ngettext("%(num)d minute", "%(num)d minutes", minutes),
+                asked.text("seconds") == str(minutes * 60),
+            )
             for minutes in _MINUTES
         ),
-        reasons=(gettext("Deck check"), gettext("Judge call"), gettext("Slow Play")),
+        written_time=asked.text("time"),
+        reasons=word_choices(
+            (gettext("Deck check"), gettext("Judge call"), gettext("Slow Play")),
+            asked.text("reason"),
+        ),
+        written_reason=asked.text("reason_words"),
     )
 
 

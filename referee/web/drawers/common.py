@@ -4,9 +4,11 @@ Owns the asking for a sheet (what was tapped or typed before) and the small part
 sheets share. Must not know any particular sheet.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+
+from werkzeug.datastructures import MultiDict
 
 from referee.duel.match import Match
 from referee.duel.vocabulary import Seat
@@ -23,7 +25,7 @@ class Asked:
 
     ledger: Ledger
     at: datetime
-    values: Mapping[str, str]
+    values: MultiDict[str, str]
     fault: str = ""
 
     @property
@@ -32,6 +34,10 @@ class Asked:
 
     def text(self, name: str, default: str = "") -> str:
         return self.values.get(name, default)
+
+    def texts(self, name: str) -> list[str]:
+        """Everything that was sent under a name that may stand there several times."""
+        return self.values.getlist(name)
 
     def seat(self, name: str = "seat") -> Seat | None:
         """The seat that was named, if it is one of this match."""
@@ -49,4 +55,14 @@ class Choice:
 
 def seat_choices(match: Match, chosen: Seat | None) -> tuple[Choice, ...]:
     """Every seat, named with its Duelist."""
-    return tuple(Choice(seat.value, duelist(match, seat), seat is chosen) for seat in match.seats)
+    return seats_chosen(match, (chosen,) if chosen else ())
+
+
+def seats_chosen(match: Match, chosen: Collection[str]) -> tuple[Choice, ...]:
+    """Every seat, where several may be chosen by their codes."""
+    return tuple(Choice(seat.value, duelist(match, seat), seat in chosen) for seat in match.seats)
+
+
+def word_choices(words: Iterable[str], chosen: str) -> tuple[Choice, ...]:
+    """Words that are recorded as they are read, such as a reason."""
+    return tuple(Choice(word, word, word == chosen) for word in words)

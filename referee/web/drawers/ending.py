@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.duel.vocabulary import Team
-from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.drawers.common import Asked, Choice, seat_choices, seats_chosen
 from referee.web.words import team_title
 
 
@@ -13,6 +13,8 @@ class EndSheet:
     fault: str
     is_playing: bool
     teams: tuple[Choice, ...]
+    is_drawn: bool
+    seats_out: tuple[Choice, ...]
     seats: tuple[Choice, ...]
     card: str
     reason: str
@@ -28,6 +30,8 @@ def view(asked: Asked) -> EndSheet:
             Choice(str(int(team)), team_title(match, team), asked.text("winner") == str(int(team)))
             for team in Team
         ),
+        is_drawn=asked.text("winner") == "none",
+        seats_out=seats_chosen(match, asked.texts("seats") or asked.texts("seat")),
         seats=seat_choices(match, asked.seat()),
         card=asked.text("card"),
         reason=asked.text("reason"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee.duel.vocabulary import Team
-from referee.web.drawers.common import Asked
+from referee.web.drawers.common import Asked, Choice, word_choices
 from referee.web.labels import label
 from referee.web.log import LogLine, lines
 from referee.web.translate import gettext
@@ -30,7 +30,7 @@ class RewindSheet:
     to: int
     line: LogLine
     state: tuple[str, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Choice, ...]
     reason: str
 
 
@@ -56,10 +56,13 @@ def view_rewind(asked: Asked) -> RewindSheet:
         to=to,
         line=lines([rows[to - 1]], asked.match)[0],
         state=_state(asked, to),
-        reasons=(
-            gettext("Wrong entry"),
-            gettext("Illegal play taken back"),
-            gettext("All agree on the state"),
+        reasons=word_choices(
+            (
+                gettext("Wrong entry"),
+                gettext("Illegal play taken back"),
+                gettext("All agree on the state"),
+            ),
+            asked.text("reason"),
         ),
         reason=asked.text("reason_words"),
     )

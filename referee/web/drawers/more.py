@@ -35,6 +35,7 @@ class MoreSheet:
     field_spell: str
     summons: tuple[Choice, ...]
     card: str
+    about: str
 
 
 def view(asked: Asked) -> MoreSheet:
@@ -60,8 +61,9 @@ def view(asked: Asked) -> MoreSheet:
             ),
             CountRow("hand", gettext("Hand"), tuple(range(_MOST_IN_HAND + 1)), noted.hand),
         ),
-        deck="" if noted.deck is None else str(noted.deck),
+        deck=asked.text("deck", "" if noted.deck is None else str(noted.deck)),
         field_spell=next((spell.card for spell in spells if spell.seat is seat), ""),
         summons=tuple(Choice(kind.value, label(kind), False) for kind in SummonKind),
         card=asked.text("card"),
+        about=asked.text("about"),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.duel.penalties import USUAL, GivenPenalty
 from referee.duel.vocabulary import Infraction, PenaltyKind, Severity, Team
-from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.drawers.common import Asked, Choice, seats_chosen
 from referee.web.labels import label
 from referee.web.translate import gettext
 from referee.web.words import shortened, team_title
@@ -35,6 +35,7 @@ class PenaltySheet:
     infractions: tuple[Choice, ...]
     severities: tuple[SeverityChoice, ...]
     penalties: tuple[Choice, ...]
+    is_unusual: bool
     given: tuple[GivenLine, ...]
     note: str
 
@@ -42,12 +43,13 @@ class PenaltySheet:
 def view(asked: Asked) -> PenaltySheet:
     match = asked.match
     severity = asked.text("severity", Severity.MINOR.value)
+    who = asked.text("who") or asked.text("seat")
     return PenaltySheet(
         name="penalty",
         fault=asked.fault,
-        seats=seat_choices(match, asked.seat()),
+        seats=seats_chosen(match, (who,)),
         teams=tuple(
-            Choice(str(int(team)), team_title(match, team), asked.text("team") == str(int(team)))
+            Choice(str(int(team)), team_title(match, team), who == str(int(team)))
             for team in Team
         ),
         infractions=tuple(
@@ -60,6 +62,7 @@ def view(asked: Asked) -> PenaltySheet:
         penalties=tuple(
             Choice(p.value, label(p), p.value == asked.text("penalty")) for p in PenaltyKind
         ),
+        is_unusual=bool(asked.text("penalty")),
         given=tuple(_given(asked, penalty) for penalty in match.penalties),
         note=asked.text("note"),
     )
