@@ -4,10 +4,11 @@ PYTHON ?= python3
 CHROMIUM ?= /usr/bin/chromium
 BIN := .venv/bin
 WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
+FILE ?= $(wildcard tests/rulings/questions*.jsonl) ../shared/rulings_queries.jsonl
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages
+.PHONY: help serve test lint check format messages queries
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -31,6 +32,9 @@ lint: .venv/ready-to-test ## check style, types and imports only
 format: .venv/ready-to-test ## put the code into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+queries: .venv/ready ## measure the search of the rulings: make queries FILE=questions.jsonl
+	$(BIN)/python tests/rulings/measure_queries.py $(FILE)
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \

@@ -91,7 +91,7 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
         _give_up(name, fault)
     kept = [line for line in lines if at is None or line.at <= at]
     if not kept or kept[0] is not lines[0]:
-        _stop(f"{name}:{lines[0].number}: the match opens later than --at")
+        _opens_later(f"{name}:{lines[0].number}")
     return kept, at
 
 
@@ -136,6 +136,12 @@ def _give_up(place: str, fault: Malformed) -> NoReturn:
 
     where = f"{place}:{fault.line}" if fault.line is not None else place
     _stop(f"{where}: {malformed_sentence(fault)}")
+
+
+def _opens_later(place: str) -> NoReturn:
+    from referee.web.translate import gettext
+
+    _stop(gettext("%(place)s: the match opens later than --at", place=place))
 
 
 def _stop(message: str) -> NoReturn:

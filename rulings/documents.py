@@ -6,38 +6,41 @@ Owns which words of a ruling stand in which field. Must not know the database.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.fold import pieces
+from rulings.fold import fold, pieces
 from rulings.ruling import Ruling
-from rulings.tokens import tokens
+from rulings.tokens import tokens, tokens_together
 
 FIELDS = ("title", "cards", "topic", "text", "examples")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A ruling in all its languages: the tokens of its fields, and the words it is written in."""
+    """A ruling in all its languages: the tokens of its fields, and the words it is written in.
 
+    `names` are its id and titles, folded; each of the `words` comes with its language.
+    """
+
+    languages: int
     fields: tuple[tuple[str, ...], ...]
+    names: frozenset[str]
     words: frozenset[tuple[str, str]]
-    """Each with its language."""
 
 
 def document(versions: Mapping[str, Ruling]) -> Document:
     """The document of a ruling, of which there is one version a language."""
-    words = {
-        language: [[piece.folded for piece in pieces(text)] for text in _readable(ruling)]
-        for language, ruling in versions.items()
-    }
-    fields = tuple(
-        tuple(
-            token
-            for language, texts in words.items()
-            for token in tokens(texts[number], language, short=name == "title")
-        )
-        for number, name in enumerate(FIELDS)
-    )
-    written = ((w, language) for language, texts in words.items() for text in texts for w in text)
-    return Document(fields, frozenset(written))
+    fields: list[list[str]] = [[] for _ in FIELDS]
+    names: set[str] = set()
+    written: set[tuple[str, str]] = set()
+    for language, ruling in versions.items():
+        texts = [[piece.folded for piece in pieces(text)] for text in _readable(ruling)]
+        for field, words in zip(fields, texts, strict=True):
+            field += tokens(words, language)
+            written.update((word, language) for word in words)
+        title, topic = texts[FIELDS.index("title")], texts[FIELDS.index("topic")]
+        # the topic says what the title leaves out: whose cards, which clock
+        fields[0] += tokens_together([*title, *topic], language)
+        names.update((" ".join(title), fold(ruling.id)))
+    return Document(len(versions), tuple(map(tuple, fields)), frozenset(names), frozenset(written))
 
 
 def _readable(ruling: Ruling) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ MOST_MENDED = 8
 _LONGEST_WORD = 40
 
 _TERM = 1.6
-_TOGETHER = 1.2
+_TOGETHER = 0.6
 # A word counts less by itself where it is a part of a term, or an amount that was made up.
 _IN_TERM = 0.3
 _AMOUNT = 0.4

@@ -39,7 +39,7 @@ class Weighed:
 
 
 def weigh(row: Row, only: Set[str] | None = None) -> Weighed:
-    """The row with all of its tokens, or `only` those that one question asks for: that is quicker."""
+    """The row with all of its tokens, or `only` those of one question, which is quicker."""
     held: defaultdict[str, float] = defaultdict(float)
     fields: list[tuple[str, frozenset[str]]] = []
     for number, name in enumerate(FIELDS):

@@ -16,11 +16,12 @@ from typing import TypeAlias
 
 from rulings.clues import Clue, How
 from rulings.errors import UnknownLocale, UnknownRuling
+from rulings.fold import fold
 from rulings.index import Index
 from rulings.lexicon import Lexicon
 from rulings.lookup import LOCALES, all_rulings, get
 from rulings.marks import Marker, Segments
-from rulings.query import read_query
+from rulings.query import LONGEST, read_query
 from rulings.rank import Weighed, score, telling, weigh, worth
 from rulings.ruling import Ruling
 
@@ -77,7 +78,7 @@ class Searcher:
         clues = read_query(query, lexicon)
         marker = Marker(clues)
         hits: list[Hit] = []
-        for points, row in self._ranked(clues, lexicon):
+        for points, row in self._ranked(query, clues, lexicon):
             if len(hits) >= limit:
                 break
             if ruling := self._worded(row.id, locale):
@@ -85,20 +86,28 @@ class Searcher:
                 hits.append(_hit(ruling, locale, points, reasons, marker))
         return tuple(hits)
 
-    def _ranked(self, clues: Sequence[Clue], lexicon: Lexicon) -> list[tuple[float, Weighed]]:
+    def _ranked(
+        self, query: str, clues: Sequence[Clue], lexicon: Lexicon
+    ) -> list[tuple[float, Weighed]]:
         wanted = worth(clues, lexicon)
         tokens = telling(wanted, lexicon)
         own = self._index.candidates(tokens, _CLOSELY, imported=False)
-        ranked = [(score(row, wanted), row) for row in self._weighed(own, lexicon.generation)]
         imported = self._index.candidates(tokens, _CLOSELY_IMPORTED, imported=True)
         rows = self._index.rows(imported)
         sought = {token for clue in wanted for token, _ in clue}
-        weighed = [weigh(rows[place], sought) for place in imported if place in rows]
-        ranked += [(_IMPORTED_SHARE * score(row, wanted), row) for row in weighed]
+        weighed = self._weighed(own, lexicon.generation)
+        weighed |= {place: weigh(row, sought) for place, row in rows.items()}
+        named = self._index.named(fold(query[:LONGEST]))
+        ranked: list[tuple[bool, float, Weighed]] = []
+        for place in (*own, *imported):
+            if row := weighed.get(place):
+                share = _IMPORTED_SHARE if place in rows else 1.0
+                ranked.append((place in named, share * score(row, wanted), row))
         # the order of candidates settles ties: sorting is stable
-        return sorted(ranked, key=lambda pair: -pair[0])
+        ranked.sort(key=lambda entry: entry[:2], reverse=True)
+        return [(points, row) for _, points, row in ranked]
 
-    def _weighed(self, places: Sequence[int], generation: int) -> list[Weighed]:
+    def _weighed(self, places: Sequence[int], generation: int) -> dict[int, Weighed]:
         """The house's own rows, weighed once for as long as the index does not change."""
         of, kept = self._kept
         if of != generation:
@@ -106,7 +115,7 @@ class Searcher:
             self._kept = generation, kept
         if missing := [place for place in places if place not in kept]:
             kept.update((place, weigh(row)) for place, row in self._index.rows(missing).items())
-        return [kept[place] for place in places if place in kept]
+        return {place: kept[place] for place in places if place in kept}
 
     def _worded(self, ruling_id: str, locale: str) -> Ruling | None:
         """In the reader's language, else in English, else in whatever there is."""

@@ -26,16 +26,21 @@ def found_terms(words: Sequence[str], language: str) -> tuple[Found, ...]:
     return tuple(terms().find(words, language))
 
 
-def tokens(words: Sequence[str], language: str, *, short: bool = False) -> Iterator[str]:
-    """The tokens of a text of the corpus; in a `short` one, such as a title, terms go together."""
+def tokens(words: Sequence[str], language: str) -> Iterator[str]:
+    """The tokens of a text of the corpus."""
     small = small_words(language)
     for word in words:
         if word not in small:
             yield stem(word, language)
-    found = [found.term for found in found_terms(words, language)]
-    if short:
-        found += {term for term, _ in terms().together({term.id for term in found})}
-    for term in found:
+    for found in found_terms(words, language):
+        for token, _ in term_tokens(found.term):
+            yield token
+
+
+def tokens_together(words: Sequence[str], language: str) -> Iterator[str]:
+    """The tokens of what the terms of a short text mean together."""
+    ids = {found.term.id for found in found_terms(words, language)}
+    for term in dict.fromkeys(term for term, _ in terms().together(ids)):
         for token, _ in term_tokens(term):
             yield token
 

@@ -180,7 +180,7 @@ def test_the_table_says_what_a_judge_asks(write: Callable[..., str]) -> None:
     assert table["Chain Link 1"] == "A1 Dark Hole, Spell Speed 1"
     assert table["Next to respond"] == "A2 Cy"
     assert table["Clock"] == "20:00 left, running"
-    assert table["Refused"].startswith("line 8 battle-phase-barred: ")
+    assert table["Refused"].startswith("line 8, No Battle Phase yet: ")
 
 
 def test_the_table_of_a_match_in_which_everything_happened(write: Callable[..., str]) -> None:
@@ -210,12 +210,12 @@ def test_the_table_of_a_match_in_which_everything_happened(write: Callable[..., 
     table = rows(done.stdout)
     assert table["Table"] == "12"
     assert table["Score"] == "1 – 0 (1 drawn)"
-    assert table["Match"] == "won by Red"
+    assert table["Match"] == "Red wins the match"
     assert table["Duel is over"] == "drawn (Judge’s decision)"
     assert table["Extra turn"] == "1"
     assert table["Clock"] == "41:30 left, time has been called, extended by 1:30"
     assert table["Penalty"] == "Blue: Warning for Slow Play (Minor)"
-    assert table["Overruled"] == "#5 battle-phase-barred: seen"
+    assert table["Overruled"] == "#5 No Battle Phase yet: seen"
 
 
 def test_names_cannot_write_anywhere_else_on_the_terminal(write: Callable[..., str]) -> None:

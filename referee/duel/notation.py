@@ -25,14 +25,6 @@ from referee.duel.wire import (
 
 COMMON = ("do", "at", "overrule", "by")
 
-_AMOUNT_KINDS = (
-    ChangeKind.BATTLE_DAMAGE,
-    ChangeKind.EFFECT_DAMAGE,
-    ChangeKind.LOSS,
-    ChangeKind.COST,
-    ChangeKind.GAIN,
-)
-_TO_KINDS = (ChangeKind.BECOME, ChangeKind.CORRECTION)
 # The ruleset table prints the size with an en dash.
 _SIDE_DECK_ALIAS = {"0\N{EN DASH}15": SideDeck.UP_TO_15.value}
 
@@ -116,8 +108,8 @@ def _checked(command: c.Command) -> c.Command:
 
 def _check_change(change: c.Change, path: str) -> None:
     needed = {
-        "amount": change.kind in _AMOUNT_KINDS,
-        "to": change.kind in _TO_KINDS,
+        "amount": change.kind.takes_amount,
+        "to": change.kind.sets_total,
     }
     for name, is_needed in needed.items():
         value = getattr(change, name)

@@ -11,6 +11,7 @@ from referee.duel.battle import BattleResult
 from referee.duel.chain import Chain
 from referee.duel.clock import Clock, seconds
 from referee.duel.counters import next_seat
+from referee.duel.events import LifePointsChange
 from referee.duel.match import CounterNumber, Duel, Last, Match
 from referee.duel.transcript import RefusedLine
 from referee.duel.vocabulary import Team
@@ -58,6 +59,17 @@ def describe(match: Match, *, at: datetime, refused: Iterable[RefusedLine] = ())
             {"position": o.position, "code": o.code.value, "reason": o.reason}
             for o in match.overruled
         ],
+    }
+
+
+def describe_change(change: LifePointsChange) -> Json:
+    """What became of one team's Life Points."""
+    return {
+        "team": int(change.team),
+        "kind": change.kind.value,
+        "before": change.before,
+        "applied": change.applied,
+        "after": change.after,
     }
 
 
@@ -159,14 +171,5 @@ def _last(last: Last) -> Json:
     elif isinstance(last.result, CounterNumber):
         result = {"counter": last.result.counter}
     elif last.result is not None:
-        result = [
-            {
-                "team": int(change.team),
-                "kind": change.kind.value,
-                "before": change.before,
-                "applied": change.applied,
-                "after": change.after,
-            }
-            for change in last.result
-        ]
+        result = [describe_change(change) for change in last.result]
     return {"position": last.position, "do": last.do, "result": result}

@@ -123,6 +123,16 @@ class ChangeKind(StrEnum):
     BECOME = "become"
     CORRECTION = "correction"
 
+    @property
+    def sets_total(self) -> bool:
+        """Whether it says what the total is from now on, instead of by how much it changes."""
+        return self in (ChangeKind.BECOME, ChangeKind.CORRECTION)
+
+    @property
+    def takes_amount(self) -> bool:
+        """Whether it says by how much; a half is worked out (ruling ``lp-halving``)."""
+        return not self.sets_total and self not in (ChangeKind.PAY_HALF, ChangeKind.HALVE)
+
 
 class SpellSpeed(IntEnum):
     """How fast a card is; only Counter Traps have the third (ruling ``trap-counter``)."""

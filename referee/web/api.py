@@ -26,8 +26,7 @@ from referee.duel.notation import read_line
 from referee.duel.state import Json, describe
 from referee.duel.transcript import RefusedLine
 from referee.duel.wire import write_time
-from referee.officiate import KeyReused, Stale, StoreUnavailable, UnknownMatch
-from referee.store.summaries import Summary
+from referee.officiate import KeyReused, Stale, StoreUnavailable, Summary, UnknownMatch
 from referee.web import desk
 from referee.web.problems import answer, http_problem, mistake, problem, unavailable
 from referee.web.refusals import malformed_sentence, refusal_sentence, refusal_title
@@ -49,7 +48,8 @@ _KEY = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?")
 def list_matches() -> Response:
     """Running matches first, and of each kind the latest first."""
     matches = desk.matches()
-    return answer({"matches": [_listed(s) for s in (*matches.running(), *matches.finished())]})
+    listed = (*officiate.running(matches), *officiate.finished(matches))
+    return answer({"matches": [_listed(summary) for summary in listed]})
 
 
 @api.post("/matches")

@@ -10,6 +10,7 @@ from referee.duel.outcome import DuelOutcome
 from referee.duel.vocabulary import Chosen, MatchResult, Team
 from referee.web.labels import label
 from referee.web.ledger import Ledger
+from referee.web.outcome_words import result_words
 from referee.web.played import duels, match_reason
 from referee.web.slip import reason_words
 from referee.web.translate import gettext
@@ -76,7 +77,7 @@ def _start_stage(ledger: Ledger) -> StartStage:
             StarterItem(
                 int(team),
                 gettext("%(team)s starts", team=team_title(match, team)),
-                gettext("The coin fell for team %(number)s", number=int(team)),
+                gettext("Coin fell for team %(number)s", number=int(team)),
             )
             for team in Team
         ),
@@ -122,16 +123,10 @@ def _over_stage(ledger: Ledger) -> OverStage:
     match = ledger.match
     assert match.outcome is not None
     winner = match.outcome.winner
-    if match.outcome.result is MatchResult.WIN and winner is not None:
-        title = gettext(
-            "%(team)s wins the match %(score)s",
-            team=team_title(match, winner),
-            score=score(match, winner),
-        )
-    elif match.outcome.result is MatchResult.DRAW:
-        title = gettext("The match is drawn %(score)s", score=score(match))
-    else:
-        title = gettext("Both teams lose the match")
+    title = result_words(match.outcome, team_title(match, winner) if winner else "")
+    if match.outcome.result is not MatchResult.DOUBLE_LOSS:
+        first = winner or Team.ONE
+        title = gettext("%(result)s %(score)s", result=title, score=score(match, first))
     return OverStage(
         name="over",
         title=title,

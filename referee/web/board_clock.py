@@ -15,7 +15,22 @@ from referee.web.words import duration, time_left
 
 _MILLISECOND = 1_000
 _MINUTE = 60_000_000
+_LARGEST = 2**53 - 1
 WARNINGS = (10, 5, 2, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockNumbers:
+    """What a screen counts on from, in milliseconds.
+
+    ``called_ms``: since time was called; ``now_ms``: the time at the table, since 1970 began.
+    """
+
+    is_running: bool
+    remaining_ms: int
+    overrun_ms: int
+    called_ms: int | None
+    now_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +38,14 @@ class ClockView:
     """``words``: what the label says; ``warnings``: what it says from so many minutes on.
 
     ``may_start``: the clock stands and may run. ``call``: the words of the open judge call;
-    ``words_call``, ``words_over``: how the script writes them on. ``now_ms``, ``call_since_ms``:
-    the time at the table, and of the call.
+    ``words_call``, ``words_over``: how the script writes them on; ``call_since_ms``: its time.
     """
 
+    numbers: ClockNumbers
     time: str
     words: str
     note: str
     is_warning: bool
-    is_running: bool
-    remaining_ms: int
-    overrun_ms: int
-    called_ms: int | None
     warnings: tuple[tuple[int, str], ...]
     words_running: str
     may_start: bool
@@ -43,18 +54,37 @@ class ClockView:
     is_call_open: bool
     words_call: str
     words_over: str
-    now_ms: int
     call_since_ms: int | None
+
+
+def clock_numbers(match: Match, *, at: datetime) -> ClockNumbers:
+    clock = match.clock.read_at(at)
+    called = clock.time_called_at
+    return ClockNumbers(
+        is_running=clock.running,
+        remaining_ms=_exact(clock.remaining),
+        overrun_ms=_exact(clock.overrun),
+        called_ms=None if called is None else _exact(_since(called, at)),
+        now_ms=milliseconds(at),
+    )
+
+
+def _exact(micro: int) -> int:
+    """Milliseconds, no more than a script can count exactly, whatever a judge has granted."""
+    return min(micro // _MILLISECOND, _LARGEST)
+
+
+def _since(start: datetime, at: datetime) -> int:
+    return max(at - start, timedelta()) // timedelta(microseconds=1)
 
 
 def clock_view(match: Match, *, at: datetime) -> ClockView:
     clock = match.clock.read_at(at)
     called = clock.time_called_at
-    since_called = max(at - called, timedelta()) // timedelta(microseconds=1) if called else None
     warning = _warning(clock.remaining) if clock.running else None
     words_running = gettext("Round clock, running")
     if called:
-        time = f"+{duration(since_called or 0)}"
+        time = f"+{duration(_since(called, at))}"
         words = gettext("Time called at %(time)s", time=hours_and_minutes(called))
     else:
         time = time_left(clock.remaining)
@@ -63,14 +93,11 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
         else:
             words = words_running if warning is None else _warnings()[warning]
     return ClockView(
+        numbers=clock_numbers(match, at=at),
         time=time,
         words=words,
         note=_note(match, is_time_up=not called and clock.remaining == 0, overrun=clock.overrun),
         is_warning=bool(called) or warning is not None or (not clock.running and clock.ran > 0),
-        is_running=clock.running,
-        remaining_ms=clock.remaining // _MILLISECOND,
-        overrun_ms=clock.overrun // _MILLISECOND,
-        called_ms=None if since_called is None else since_called // _MILLISECOND,
         warnings=tuple(_warnings().items()),
         words_running=words_running,
         may_start=not called and not clock.running and not match.is_over,
@@ -79,7 +106,6 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
         is_call_open=match.call is not None,
         words_call=gettext("Call open {time}"),
         words_over=gettext("Over by {time}"),
-        now_ms=milliseconds(at),
         call_since_ms=milliseconds(match.call.called_at) if match.call else None,
     )
 
@@ -112,5 +138,4 @@ def _note(match: Match, *, is_time_up: bool, overrun: int) -> str:
 def _call_words(match: Match, at: datetime) -> str:
     if match.call is None:
         return gettext("Call judge")
-    since = max(at - match.call.called_at, timedelta()) // timedelta(microseconds=1)
-    return gettext("Call open %(time)s", time=duration(since))
+    return gettext("Call open %(time)s", time=duration(_since(match.call.called_at, at)))

@@ -119,7 +119,9 @@ def _seat_view(match: Match, seat: Seat) -> SeatView:
         is_asked=asked is seat,
         facts=", ".join(count_words(duel.counts.get(seat, Counts()))),
         field_spell=_field_spell(duel, seat),
-        counters=tuple(_counter(duel, counter) for counter in duel.counters if counter.seat is seat),
+        counters=tuple(
+            _counter(duel, counter) for counter in duel.counters if counter.seat is seat
+        ),
         hints=tuple(_hints(match, duel, seat, turn)),
         actions=actions,
         activate_why=refusal_title(Code.CHAIN_RESOLVING) if is_resolving else "",

@@ -61,7 +61,7 @@ def _end_duel(command: c.EndDuel, match: Match, _: object) -> str:
 
 def _enter(command: c.Enter, _: Match, __: object) -> str:
     if command.step is not None:
-        return f"{label(command.phase)}, {label(command.step)}"
+        return gettext("%(phase)s, %(step)s", phase=label(command.phase), step=label(command.step))
     return label(command.phase)
 
 
@@ -205,9 +205,22 @@ def _call_time(_: c.CallTime, __: Match, ___: object) -> str:
 
 
 def _penalty(command: c.Penalty, match: Match, _: object) -> str:
-    given = label(command.penalty or USUAL[command.severity])
-    words = f"{given}: {label(command.infraction)}, {label(command.severity)}"
-    return f"{team_title(match, command.team)}, {words}" if command.team else words
+    penalty = label(command.penalty or USUAL[command.severity])
+    infraction, severity = label(command.infraction), label(command.severity)
+    if command.team is None:
+        return gettext(
+            "%(penalty)s: %(infraction)s, %(severity)s",
+            penalty=penalty,
+            infraction=infraction,
+            severity=severity,
+        )
+    return gettext(
+        "%(team)s, %(penalty)s: %(infraction)s, %(severity)s",
+        team=team_title(match, command.team),
+        penalty=penalty,
+        infraction=infraction,
+        severity=severity,
+    )
 
 
 def _rule(command: c.Rule, _: Match, __: object) -> str:
@@ -231,7 +244,7 @@ def _rewind(command: c.Rewind, _: Match, __: object) -> str:
 
 
 def _with_card(words: str, card: str | None) -> str:
-    return f"{words}: {shortened(card)}" if card else words
+    return gettext("%(what)s: %(card)s", what=words, card=shortened(card)) if card else words
 
 
 _WORDS: Mapping[type[c.Command], Callable[[Any, Match, tuple[e.Event, ...]], str]] = (

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
+from jinja2 import StrictUndefined
 
 from referee import paths
 from referee.web import access, desk, errors, htmx, i18n, language, live
@@ -41,6 +42,7 @@ def create_app(
     app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
     app.config.from_pyfile(str(folder / "config.py"), silent=True)
     app.config.from_mapping(config or {})
+    app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     desk.init_app(app, folder / DATABASE)

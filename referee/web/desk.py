@@ -8,14 +8,15 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
-from referee.store.matches import Matches
+from referee import officiate
+from referee.officiate import Matches
 
 EXTENSION = "referee.matches"
 
 
 def init_app(app: Flask, database: Path) -> None:
     """Opens the record; raises ``StoreUnavailable`` where it cannot be read or written."""
-    app.extensions[EXTENSION] = Matches(database)
+    app.extensions[EXTENSION] = officiate.open_store(database)
 
 
 def matches_of(app: Flask) -> Matches:

@@ -23,10 +23,12 @@ from referee.duel.vocabulary import ChangeKind, Chosen, Team
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
 
+# A form has room for so many effects that trigger together; its fields carry these numbers.
+TRIGGER_ROWS = range(1, 5)
+
 _WHOLE = re.compile(r"[0-9]{1,40}")
 _MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
-_TO_KINDS = frozenset({ChangeKind.BECOME.value, ChangeKind.CORRECTION.value})
-_TRIGGER_ROWS = range(1, 5)
+_TO_KINDS = frozenset(kind.value for kind in ChangeKind if kind.sets_total)
 _COIN = "coin"
 
 
@@ -109,32 +111,37 @@ def _nothing(_: Form) -> Fields:
 
 
 def _life(form: Form) -> Fields:
-    """One change, or the same for both teams."""
+    """One change, or one of the same kind for both teams; the other's amount may be its own."""
     kind = form.get("kind", "")
     change: Fields = {"kind": kind}
+    other: Fields = {}
     if form.get("half"):
         is_paid = kind == ChangeKind.COST.value
         change["kind"] = (ChangeKind.PAY_HALF if is_paid else ChangeKind.HALVE).value
     else:
-        amount = form.get("amount", "").strip()
-        if not amount:
-            raise Malformed(Problem.MISSING_FIELD, field="amount", expected="integer ≥ 0")
-        change["to" if kind in _TO_KINDS else "amount"] = _amount(amount, kind)
+        amount_field = "to" if kind in _TO_KINDS else "amount"
+        change[amount_field] = _amount(form, "amount", kind)
+        if form.get("both") and form.get("amount_other", "").strip():
+            other[amount_field] = _amount(form, "amount_other", kind)
     if kind == ChangeKind.CORRECTION.value and (corrects := form.get("corrects", "").strip()):
         change["corrects"] = whole(corrects, "corrects")
     team = whole(form.get("team", ""), "team")
     teams = (1, 2) if form.get("both") else (team,)
-    fields: Fields = {"changes": [{"team": number, **change} for number in teams]}
+    changes = [{"team": n, **change, **(other if n != team else {})} for n in teams]
+    fields: Fields = {"changes": changes}
     return fields | _texts(form, "seat", "card", "note")
 
 
-def _amount(amount: str, kind: str) -> int:
+def _amount(form: Form, name: str, kind: str) -> int:
     """What a keypad can mean: nothing above the limit, and no change by 0."""
-    value = whole(amount, "amount")
+    amount = form.get(name, "").strip()
+    if not amount:
+        raise Malformed(Problem.MISSING_FIELD, field=name, expected="integer ≥ 0")
+    value = whole(amount, name)
     least = 0 if kind in _TO_KINDS else 1
     if not least <= value <= LIFE_POINTS_LIMIT:
         expected = f"{least}\N{EN DASH}{LIFE_POINTS_LIMIT}"
-        raise Malformed(Problem.OUT_OF_RANGE, field="amount", expected=expected)
+        raise Malformed(Problem.OUT_OF_RANGE, field=name, expected=expected)
     return value
 
 
@@ -179,7 +186,7 @@ def _activate(form: Form) -> Fields:
 
 def _triggers(form: Form) -> Fields:
     effects = []
-    for i in _TRIGGER_ROWS:
+    for i in TRIGGER_ROWS:
         if seat := form.get(f"seat-{i}"):
             effect: Fields = {"seat": seat, "card": form.get(f"card-{i}", "").strip()}
             if form.get(f"mandatory-{i}"):

@@ -11,14 +11,15 @@ from referee.duel.vocabulary import (
     EndOfMatch,
     FieldSpells,
     LimitsPer,
-    MatchResult,
     Seat,
     SideDeck,
 )
-from referee.store.summaries import Standing, Summary
+from referee.officiate import Standing, Summary
+from referee.web.board import match_url
 from referee.web.drawers.common import Choice
-from referee.web.labels import label, ruleset_label
+from referee.web.labels import ruleset_label
 from referee.web.local_time import day, hours_and_minutes
+from referee.web.outcome_words import result_words
 from referee.web.rules_words import setting_words
 from referee.web.translate import gettext
 from referee.web.words import shortened
@@ -70,7 +71,7 @@ def card(summary: Summary) -> MatchCard:
     standing = summary.standing
     first, second = standing.teams
     return MatchCard(
-        url=f"/matches/{summary.id}",
+        url=match_url(summary.id),
         table="" if standing.table is None else str(standing.table),
         state=_state(standing),
         teams=(shortened(first.name, 40), shortened(second.name, 40)),
@@ -87,10 +88,8 @@ def _when(summary: Summary) -> str:
 def _state(standing: Standing) -> str:
     if standing.outcome is not None:
         winner = standing.outcome.winner
-        if standing.outcome.result is MatchResult.WIN and winner is not None:
-            name = shortened(standing.teams[winner - 1].name, 40)
-            return gettext("%(team)s has won", team=name)
-        return label(standing.outcome.result)
+        name = shortened(standing.teams[winner - 1].name, 40) if winner else ""
+        return result_words(standing.outcome, name)
     if standing.duel is None or standing.duel_outcome is not None:
         following = sum(standing.wins) + standing.draws + 1
         return gettext("Duel %(duel)s not started", duel=following)

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response
 
-from referee import __version__
+from referee import __version__, officiate
 from referee.officiate import StoreUnavailable
 from referee.web import desk
 from referee.web.problems import answer, unavailable
@@ -12,7 +12,7 @@ health = Blueprint("health", __name__)
 
 @health.get("/healthz")
 def show() -> Response:
-    running = desk.matches().running()
+    running = officiate.running(desk.matches())
     return answer({"status": "ok", "version": __version__, "running": len(running)})
 
 

@@ -1,8 +1,9 @@
 """The switch of the language: it changes by the reader's own tap and stays for this device."""
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
+from referee.web import back
 from referee.web.i18n import COOKIE, available
 
 language = Blueprint("language", __name__)
@@ -13,10 +14,7 @@ _A_YEAR = 365 * 24 * 60 * 60
 @language.post("/language")
 def choose() -> Response:
     """Keeps the chosen language and goes back to the page it was chosen on."""
-    back = request.form.get("back", "")
-    # Only a path of our own: never another site, however it is written.
-    inside = back.startswith("/") and not back.startswith(("//", "/\\"))
-    response = redirect(back if inside else url_for("matches.index"), code=303)
+    response = back.to_where_it_was_chosen()
     chosen = request.form.get("language")
     if chosen in {offered.locale for offered in available()}:
         response.set_cookie(

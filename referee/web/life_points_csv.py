@@ -13,8 +13,8 @@ from datetime import tzinfo
 from referee.duel.events import LifePointsChange
 from referee.duel.wire import write_time
 from referee.web.ledger import Ledger, Row
-from referee.web.local_time import localized
 from referee.web.match_file import STATES
+from referee.web.zone import localized
 
 COLUMNS = (
     "time (UTC)",

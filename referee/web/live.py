@@ -11,7 +11,7 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -21,8 +21,10 @@ from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk, htmx
 from referee.web.board import render_fragment
-from referee.web.local_time import localized, milliseconds, time_zone
+from referee.web.board_clock import clock_numbers
+from referee.web.local_time import time_zone
 from referee.web.streams import Full, Pace, Stand, Stream, Streams
+from referee.web.zone import localized
 
 live = Blueprint("live", __name__)
 
@@ -30,8 +32,6 @@ BEAT_HEADER = "Referee-Beat"
 _RETRY_AFTER_SECONDS = "10"
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
 _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
-_MILLISECOND = timedelta(milliseconds=1)
-_LARGEST = 2**53 - 1
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -115,21 +115,15 @@ def _beat(stand: Stand, zone: tzinfo) -> str:
     """
     now = desk.now()
     at = now + min(stand.ahead, _END_OF_TIME - now)
-    clock = stand.match.clock.read_at(at)
-    called = clock.time_called_at
+    clock = clock_numbers(stand.match, at=at)
     return json.dumps(
         {
             "position": stand.match.position,
-            "running": clock.running,
-            "remaining_ms": _exact(clock.remaining),
-            "overrun_ms": _exact(clock.overrun),
-            "called_ms": None if called is None else max(0, (at - called) // _MILLISECOND),
-            "now_ms": milliseconds(at),
+            "running": clock.is_running,
+            "remaining_ms": clock.remaining_ms,
+            "overrun_ms": clock.overrun_ms,
+            "called_ms": clock.called_ms,
+            "now_ms": clock.now_ms,
             "time": f"{localized(now, zone):%H:%M:%S}",
         }
     )
-
-
-def _exact(microseconds: int) -> int:
-    """No more than a script can count exactly, whatever a judge has granted."""
-    return min(microseconds // 1000, _LARGEST)

@@ -11,6 +11,7 @@ from flask import current_app
 from flask_babel import get_locale
 
 from referee.web.translate import gettext
+from referee.web.zone import localized
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -18,14 +19,6 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 def time_zone() -> tzinfo:
     """The zone that the setting ``TIME_ZONE`` names, or the server's own."""
     return get_timezone(current_app.config.get("TIME_ZONE"))
-
-
-def localized(at: datetime, zone: tzinfo) -> datetime:
-    """``at`` in ``zone``; at the very ends of the calendar, where that is no date, as it is."""
-    try:
-        return at.astimezone(zone)
-    except OverflowError:
-        return at
 
 
 def hours_and_minutes(at: datetime) -> str:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from referee.duel.notation import write_line
-from referee.duel.state import describe
+from referee.duel.state import describe, describe_change
 from referee.duel.vocabulary import Team
 from referee.duel.wire import write_time
 from referee.web.ledger import Ledger, Row, Standing
@@ -82,15 +82,6 @@ def _entry(entry: "Entry", row: Row) -> Json:
         "duel": row.duel,
         "turn": row.turn,
         "turn_player": row.turn_player.value if row.turn_player else None,
-        "changes": [
-            {
-                "team": int(change.team),
-                "kind": change.kind.value,
-                "before": change.before,
-                "applied": change.applied,
-                "after": change.after,
-            }
-            for change in row.changes
-        ],
+        "changes": [describe_change(change) for change in row.changes],
         "command": write_line(entry.line),
     }

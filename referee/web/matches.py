@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
-from referee.web import answers, desk, drawers, judge, ledgers
+from referee.web import answers, back, desk, drawers, judge, ledgers
 from referee.web.board import match_url
 from referee.web.board_stage import activate_stage
 from referee.web.forms import after_of, read_entry
@@ -55,8 +55,8 @@ def index() -> Response:
 def finished() -> str:
     """The matches that are over, page by page."""
     skip = max(0, request.args.get("skip", 0, type=int))
-    shown = desk.matches().finished(limit=_FINISHED_SHOWN, skip=skip)
-    total = desk.matches().count_finished()
+    shown = officiate.finished(desk.matches(), limit=_FINISHED_SHOWN, skip=skip)
+    total = officiate.count_finished(desk.matches())
     return render_template(
         "matches/finished.html",
         cards=[card(summary) for summary in shown],
@@ -110,8 +110,8 @@ def _index(
 ) -> Response:
     page = render_template(
         "matches/index.html",
-        cards=[card(summary) for summary in desk.matches().running()],
-        finished=desk.matches().count_finished(),
+        cards=[card(summary) for summary in officiate.running(desk.matches())],
+        finished=officiate.count_finished(desk.matches()),
         new=new_match(values, fault=fault),
         import_fault=import_fault,
         languages=available(),
@@ -162,8 +162,6 @@ def record(match_id: str) -> BaseResponse:
 @matches.post("/judge")
 def keep_judge() -> BaseResponse:
     """Keep on this device the name of whoever records from it."""
-    back = request.form.get("back", "")
-    is_ours = back.startswith("/") and not back.startswith(("//", "/\\"))
-    response = redirect(back if is_ours else "/", code=303)
+    response = back.to_where_it_was_chosen()
     judge.keep(response, request.form.get("judge", ""))
     return response

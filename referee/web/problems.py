@@ -12,6 +12,7 @@ from flask import Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from referee.officiate import StoreUnavailable
+from referee.web.http_words import http_sentence, http_title
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
 
@@ -48,7 +49,7 @@ def is_wanted() -> bool:
 def http_problem(error: HTTPException) -> Response:
     """What the web server itself has to say, such as 404 or 405."""
     status = error.code or 500
-    response = problem(_kind(error), status, *_words(status))
+    response = problem(_kind(error), status, http_title(status), http_sentence(status))
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value
@@ -76,33 +77,3 @@ def unavailable(fault: StoreUnavailable) -> Response:
 
 def _kind(error: HTTPException) -> str:
     return error.name.lower().replace(" ", "-")
-
-
-def _words(status: int) -> tuple[str, str]:
-    """Title and detail for a status of HTTP."""
-    match status:
-        case 404:
-            return gettext("Not found"), gettext("There is nothing at this address.")
-        case 405:
-            return (
-                gettext("Not allowed here"),
-                gettext("This address exists, but not for this method."),
-            )
-        case 411:
-            return gettext("Length missing"), gettext("Send the Content-Length of the body.")
-        case 413:
-            return gettext("Too long"), gettext("The body is longer than is accepted here.")
-        case 415:
-            return gettext("Not readable"), gettext("Send the body as UTF-8.")
-        case 403:
-            return gettext("Refused"), gettext("This request came from another site.")
-        case status if status < 500:
-            return (
-                gettext("The request is not right"),
-                gettext("The request could not be read. Nothing was recorded."),
-            )
-        case _:
-            return (
-                gettext("Something went wrong"),
-                gettext("The program made a mistake. What was recorded before is safe."),
-            )

@@ -7,13 +7,15 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import datetime
 
+from referee.duel.chain import Link
 from referee.duel.counters import next_seat
 from referee.duel.errors import Refusal
 from referee.duel.match import Duel, Match
 from referee.duel.transcript import Replay
-from referee.duel.vocabulary import MatchResult, Team
+from referee.duel.vocabulary import Team
 from referee.web.labels import label, ruleset_label
-from referee.web.refusals import refusal_sentence
+from referee.web.outcome_words import result_words
+from referee.web.refusals import refusal_sentence, refusal_title
 from referee.web.translate import gettext, ngettext
 from referee.web.words import duelist, duration, shortened, team_name, time_left
 
@@ -33,9 +35,9 @@ def table(replay: Replay, *, at: datetime) -> str:
         (
             gettext("Overruled"),
             gettext(
-                "#%(position)d %(code)s: %(reason)s",
+                "#%(position)d %(objection)s: %(reason)s",
                 position=overruled.position,
-                code=overruled.code.value,
+                objection=refusal_title(overruled.code),
                 reason=overruled.reason,
             ),
         )
@@ -51,18 +53,20 @@ def _match_rows(match: Match) -> Iterator[Row]:
     for team in Team:
         names = ", ".join(duelist(match, seat) for seat in match.seats if seat.team is team)
         yield team_name(match, team), names
-    won = " – ".join(str(match.wins[team]) for team in Team)
-    drawn = ngettext("%(num)d drawn", "%(num)d drawn", match.draws) if match.draws else ""
-    yield gettext("Score"), f"{won} ({drawn})" if drawn else won
+    score = " – ".join(str(match.wins[team]) for team in Team)
+    if match.draws:
+        score = ngettext(
+            "%(score)s (%(num)d drawn)", "%(score)s (%(num)d drawn)", match.draws, score=score
+        )
+    yield gettext("Score"), score
     yield gettext("Match"), _standing(match)
 
 
 def _standing(match: Match) -> str:
     if match.outcome is None:
         return gettext("a tie-break Duel is due") if match.tie_break_due else gettext("not over")
-    if match.outcome.result is MatchResult.WIN and match.outcome.winner:
-        return gettext("won by %(team)s", team=team_name(match, match.outcome.winner))
-    return label(match.outcome.result)
+    winner = match.outcome.winner
+    return result_words(match.outcome, team_name(match, winner) if winner else "")
 
 
 def _duel_rows(match: Match, duel: Duel) -> Iterator[Row]:
@@ -105,21 +109,38 @@ def _duel_outcome(match: Match, duel: Duel) -> str:
 
 def _chain_rows(match: Match, duel: Duel) -> Iterator[Row]:
     for link in duel.chain.links if duel.chain else ():
-        text = gettext(
+        yield gettext("Chain Link %(number)d", number=link.number), _link(link)
+    if duel.chain and duel.chain.is_resolving:
+        yield gettext("Chain"), gettext("resolving")
+    if duel.offer:
+        yield (
+            gettext("May be answered"),
+            gettext(
+                "%(action)s (%(seat)s)",
+                action=label(duel.offer.action),
+                seat=duel.offer.seat.value,
+            ),
+        )
+    asked = duel.responses.to_respond if duel.responses else None
+    if asked:
+        yield gettext("Next to respond"), duelist(match, asked)
+
+
+def _link(link: Link) -> str:
+    if link.outcome is None:
+        return gettext(
             "%(seat)s %(card)s, Spell Speed %(speed)d",
             seat=link.seat.value,
             card=link.card,
             speed=link.speed,
         )
-        outcome = f": {label(link.outcome)}" if link.outcome else ""
-        yield gettext("Chain Link %(number)d", number=link.number), text + outcome
-    if duel.chain and duel.chain.is_resolving:
-        yield gettext("Chain"), gettext("resolving")
-    if duel.offer:
-        yield gettext("May be answered"), f"{label(duel.offer.action)} ({duel.offer.seat.value})"
-    asked = duel.responses.to_respond if duel.responses else None
-    if asked:
-        yield gettext("Next to respond"), duelist(match, asked)
+    return gettext(
+        "%(seat)s %(card)s, Spell Speed %(speed)d: %(outcome)s",
+        seat=link.seat.value,
+        card=link.card,
+        speed=link.speed,
+        outcome=label(link.outcome),
+    )
 
 
 def _counter(match: Match, duel: Duel, number: int) -> str:
@@ -170,9 +191,9 @@ def _penalty_rows(match: Match) -> Iterator[Row]:
 
 def _refused(line: int, refusal: Refusal) -> str:
     return gettext(
-        "line %(line)d %(code)s: %(sentence)s",
+        "line %(line)d, %(refusal)s: %(sentence)s",
         line=line,
-        code=refusal.code.value,
+        refusal=refusal_title(refusal.code),
         sentence=refusal_sentence(refusal),
     )
 

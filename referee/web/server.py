@@ -13,9 +13,8 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from referee.officiate import StoreUnavailable
+from referee.officiate import StoreUnavailable, open_store
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.store.matches import Matches
 from referee.web.create_app import DATABASE
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
@@ -68,7 +67,7 @@ def _check_folder(folder: Path) -> None:
             )
         ) from error
     try:
-        Matches(folder / DATABASE).close()
+        open_store(folder / DATABASE).close()
     except StoreUnavailable as fault:
         raise CannotServe(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}") from fault
 

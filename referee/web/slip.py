@@ -11,7 +11,6 @@ from referee.duel.match import Match
 from referee.duel.vocabulary import (
     DuelKind,
     DuelReason,
-    MatchResult,
     PenaltyKind,
     Seat,
     Team,
@@ -19,6 +18,7 @@ from referee.duel.vocabulary import (
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger, Row
 from referee.web.local_time import day_and_time, hours_and_minutes
+from referee.web.outcome_words import result_words
 from referee.web.played import PlayedDuel, duels, match_reason
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext, ngettext
@@ -103,7 +103,7 @@ def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
         teams=tuple((team, team_title(match, team)) for team in Team),
         duels=tuple(_duel_line(played) for played in duels(ledger)),
         wins=tuple(match.wins[team] for team in Team),
-        result=result_words(match),
+        result=_result_words(match),
         reason=reason_words(match_reason(ledger)),
         drawn=_drawn_words(match.draws),
         penalties=tuple(
@@ -137,20 +137,14 @@ def short_fingerprint(transcript: bytes) -> str:
     return " ".join(digits[i : i + _GROUP] for i in range(0, len(digits), _GROUP))
 
 
-def result_words(match: Match) -> str:
+def _result_words(match: Match) -> str:
     """Who has the match, or that it is still being played."""
     if match.outcome is None:
         if match.tie_break_due:
             return gettext("In progress: a tie-break Duel is due")
         return gettext("In progress")
-    match match.outcome.result:
-        case MatchResult.WIN:
-            assert match.outcome.winner is not None
-            return gettext("%(team)s wins the match", team=team_title(match, match.outcome.winner))
-        case MatchResult.DRAW:
-            return gettext("The match is drawn")
-        case MatchResult.DOUBLE_LOSS:
-            return gettext("Both teams lose the match")
+    winner = match.outcome.winner
+    return result_words(match.outcome, team_title(match, winner) if winner else "")
 
 
 def reason_words(reason: DuelReason | PenaltyKind | None) -> str:

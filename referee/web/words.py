@@ -11,14 +11,13 @@ from flask_babel import format_decimal
 from referee.duel.events import LifePointsChange
 from referee.duel.match import Match
 from referee.duel.vocabulary import ChangeKind, Seat, Team
-from referee.web.local_time import localized, time_zone
+from referee.web.local_time import time_zone
 from referee.web.translate import gettext
+from referee.web.zone import localized
 
 MINUS = "\N{MINUS SIGN}"
 _LONGEST_NAME = 40
 _SECOND = 1_000_000
-_INCREASING = frozenset({ChangeKind.GAIN})
-_SETTING = frozenset({ChangeKind.BECOME, ChangeKind.CORRECTION})
 
 
 def shortened(text: str, longest: int = 60) -> str:
@@ -63,20 +62,28 @@ def number(value: int) -> str:
     return written
 
 
+def sign(kind: ChangeKind) -> str:
+    """The sign before the amount of a change that has one."""
+    return "+" if kind is ChangeKind.GAIN else MINUS
+
+
 def signed(change: LifePointsChange) -> str:
     """What a change did to the total: ``−1200``, ``+500``, or what it was set to."""
-    if change.kind in _SETTING:
+    if change.kind.sets_total:
         return f"→ {change.after}"
-    sign = "+" if change.kind in _INCREASING else MINUS
-    return f"{sign}{change.applied}"
+    return f"{sign(change.kind)}{change.applied}"
+
+
+def sum_left(change: LifePointsChange) -> str:
+    """What stands before the result: ``16000 − 2450 →``."""
+    if change.kind.sets_total:
+        return f"{change.before} →"
+    return f"{change.before} {sign(change.kind)} {change.applied} →"
 
 
 def sum_of(change: LifePointsChange) -> str:
     """Before, amount and after: ``16000 − 2450 → 13550``."""
-    if change.kind in _SETTING:
-        return f"{change.before} → {change.after}"
-    sign = "+" if change.kind in _INCREASING else MINUS
-    return f"{change.before} {sign} {change.applied} → {change.after}"
+    return f"{sum_left(change)} {change.after}"
 
 
 def duration(micro: int) -> str:

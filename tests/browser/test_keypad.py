@@ -137,6 +137,27 @@ def test_both_teams_lose_by_one_entry(hand: Hand, table: Any) -> None:
     assert (table.position, hand.taps) == (position + 1, 4)
 
 
+def test_each_team_may_lose_another_amount_by_one_entry(hand: Hand, table: Any) -> None:
+    position = table.position
+    hand.tap("Cost", team=1)
+    hand.tap("500")
+    expect(hand.page.locator("[name='amount_other']")).to_be_hidden()
+    hand.tap("Both teams")
+    hand.page.locator("[name='amount_other']").tap()
+    hand.tap("800")
+    expect(hand.page.locator("#sum small")).to_have_text("Team 2 Blue 16000 − 800 → 15200")
+    expect_sum(hand, "16000 − 500 →", 15500)
+    expect(hand.page.locator("#record")).to_have_text("Team 1 Red −500, Team 2 Blue −800")
+    hand.tap("Both teams")
+    hand.tap("600")
+    expect(hand.page.locator("#record")).to_have_text("Team 1 Red −600")
+    hand.tap("Both teams")
+    hand.tap("record")
+    expect_total(hand, 1, 15400)
+    expect_total(hand, 2, 15200)
+    assert table.position == position + 1
+
+
 def test_the_duelist_who_caused_it_is_recorded(hand: Hand, table: Any) -> None:
     hand.tap("Damage", team=1)
     hand.tap("500")
@@ -255,6 +276,18 @@ def test_the_battle_sheet_shows_what_is_then_recorded(
     page.locator("#record").tap()
     expect(page.locator("#battle")).to_have_count(0)
     assert min(table.life_points(1), table.life_points(2)) == after
+
+
+def test_the_focus_goes_to_an_objection_once(hand: Hand, table: Any) -> None:
+    page = hand.page
+    page.locator(".phases button[value='battle']").tap()
+    expect(page.locator("#objection-title")).to_be_focused()
+    other = page.locator(".choice--other input")
+    other.focus()
+    table.record("note", text="from another tablet")
+    expect(page.locator("#sync")).to_have_text("Saved #3, live")
+    expect(other).to_be_focused()
+    page.locator("#objection-title").wait_for()
 
 
 def test_escape_closes_the_keypad_and_the_focus_goes_back(hand: Hand) -> None:

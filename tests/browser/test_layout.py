@@ -72,7 +72,7 @@ PLACES = """() => Object.fromEntries(
 SHEETS = [
     *("keypad&team=2&kind=battle-damage", "battle", "clock", "call", "log", "rewind&to=2"),
     *("more&seat=A1", "end", "penalty", "counters", "triggers", "note", "settings", "record"),
-    "lock",
+    *("lock", "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800"),
 ]
 
 
@@ -121,6 +121,13 @@ def undone(table: Any) -> None:
     table.record("undo")
 
 
+def called(table: Any) -> None:
+    table.record("start-clock")
+    table.record("pause-clock")
+    table.record("call-judge")
+    table.record("rule", question=LONG, answer=LONG, ruling="tag-response-order")
+
+
 def between(table: Any) -> None:
     table.record("concede", team=2)
 
@@ -132,7 +139,7 @@ def over(table: Any) -> None:
             table.record("start-duel", first_team=1)
 
 
-STATES = [chain, attack, resolving, extra_turns, full_seats, undone, between, over]
+STATES = [chain, attack, resolving, extra_turns, full_seats, undone, called, between, over]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -157,7 +164,7 @@ def test_every_sheet_fits_and_its_controls_are_large_enough(
     tablet: Callable[..., Any], table: Any, size: tuple[int, int]
 ) -> None:
     width, height = size
-    table.record("start-clock")
+    called(table)
     page = tablet(viewport={"width": width, "height": height}).open(table)
     for sheet in SHEETS:
         page.goto(f"{page.url.partition('?')[0]}?open={sheet}")

@@ -12,6 +12,7 @@ from referee.duel.events import (
     CounterCounted,
     CounterStarted,
     CounterStopped,
+    PhaseEntered,
     TurnBegan,
 )
 from referee.duel.vocabulary import CountAt, Phase, Scope, Seat, Team, turn_order
@@ -322,7 +323,8 @@ def test_what_the_counter_does_comes_before_the_comparison() -> None:
 
 
 def test_equal_by_then_the_next_turn_begins_and_nothing_is_counted_twice() -> None:
-    table = held().record(damage(2, 300), END_TURN)
+    table = held().record(damage(2, 300)).when(END_TURN)
+    table.then(TurnBegan(draw_skipped=False), PhaseEntered(phase=Phase.DRAW))
     assert (table.duel.turn.number, table.duel.turn.phase) == (3, Phase.DRAW)
     assert (left(table, 2), next_of(table, 2)) == (7, Seat.B1)
     table.record(damage(2, 1), END_TURN)

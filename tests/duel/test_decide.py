@@ -3,11 +3,11 @@
 import pytest
 
 from referee.duel import commands as c
-from referee.duel.decide import decide, draft, refusal
+from referee.duel.decide import decide, draft, open_match, refusal
 from referee.duel.errors import Code, Impossible, Objection
 from referee.duel.events import Recorded
 from referee.duel.evolve import evolve
-from referee.duel.vocabulary import Position, Seat
+from referee.duel.vocabulary import Position, Seat, Team
 from tests.duel.given import (
     END_TURN,
     MAIN_1,
@@ -125,3 +125,22 @@ def test_every_accepted_command_has_the_next_position() -> None:
     for position, command in enumerate((start_duel(), NOTE, c.Undo(), c.Redo(), NOTE), start=2):
         assert table.record(command).match.position == position
     assert table.match.last.position == 6
+
+
+def test_a_match_opens_with_its_teams_its_table_and_its_rules() -> None:
+    teams = (
+        c.TeamEntry(name="North", duelists=("Ines", "Joris")),
+        c.TeamEntry(name="South", duelists=("Kira", "Luka")),
+    )
+    opening = c.OpenMatch(teams=teams, settings={"life_points": 8000}, table=7)
+    match, events = open_match(opening, at=START)
+    assert (match.position, match.number) == (1, 7)
+    assert match.ruleset.differing() == {"life_points": 8000}
+    assert [match.teams[team].name for team in Team] == ["North", "South"]
+    assert {seat: match.duelist(seat) for seat in match.seats} == {
+        "A1": "Ines",
+        "A2": "Kira",
+        "B1": "Joris",
+        "B2": "Luka",
+    }
+    assert [event.kind for event in events] == ["match-opened"]

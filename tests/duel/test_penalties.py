@@ -174,5 +174,15 @@ def test_a_penalty_taken_back_makes_no_repeat() -> None:
     assert [p.repeat for p in table.match.penalties] == [False]
 
 
+def test_what_the_judge_noted_is_kept() -> None:
+    noted = c.Penalty(
+        seat=Seat.A1,
+        infraction=Infraction.MARKED_CARDS,
+        severity=Severity.MINOR,
+        note="four sleeves",
+    )
+    assert given(noted).match.penalties[0].note == "four sleeves"
+
+
 def test_a_seat_that_is_not_in_the_match_has_no_penalty() -> None:
     opened("single-2025").when(penalty("B2", "minor")).is_impossible("unknown-seat")

@@ -10,6 +10,7 @@ import pytest
 from sqlite_utils.utils import sqlite3
 
 from referee import officiate
+from referee.duel.errors import Refusal
 from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.duel.vocabulary import Team
@@ -300,7 +301,7 @@ def test_nobody_hears_of_what_was_not_recorded(
 ) -> None:
     heard: list[tuple[str, int]] = []
     matches.listeners.append(lambda *told: heard.append(told))
-    with pytest.raises(officiate.Refusal):
+    with pytest.raises(Refusal):
         play(match_id, "undo")
     assert heard == []
 

@@ -342,7 +342,7 @@ def test_a_chain_resolves_from_the_last_link(board_of: BoardOf) -> None:
         "Effect negated",
         "No effect",
     ]
-    assert seat(board, "A1").is_activate_off
+    assert seat(board, "A1").activate_why == "The chain is resolving"
 
 
 def test_activating_says_which_speeds_a_rule_speaks_against(ledger_of: LedgerOf) -> None:
@@ -598,6 +598,31 @@ def test_the_end_says_who_has_the_match_and_why(board_of: BoardOf) -> None:
     assert not board.clock.may_start
 
 
+def penalty(severity: str) -> Json:
+    return {"do": "penalty", "team": 1, "infraction": "cheating", "severity": severity}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ending", "why"),
+    [
+        ("tag-2013", [START, WON, penalty("strict")], "Decided by: Match Loss."),
+        ("tag-2013", [penalty("severe")], "Decided by: Disqualification."),
+        ("tag-2013", [START, penalty("severe")], "Decided by: Disqualification."),
+        ("tag-2013", [START, {"do": "concede", "team": 1}, penalty("major")], "Game Loss."),
+        ("tag-2013", [START, WON, {"do": "time"}], "Decided by: Time."),
+        ("single-2025", [START, WON, {"do": "time"}], "Decided by: Time."),
+        ("tag-2013", [START, WON, START, WON, {"do": "note", "text": "x"}], "Concession."),
+    ],
+)
+def test_the_reason_of_the_match_is_that_of_the_entry_which_ended_it(
+    board_of: BoardOf, ruleset: str, ending: list[Json], why: str
+) -> None:
+    first = single(ruleset) if ruleset.startswith("single") else opening()
+    stage = board_of(*ending, first=first).stage
+    assert isinstance(stage, OverStage)
+    assert stage.why.endswith(why)
+
+
 def test_a_double_loss_is_called_one(board_of: BoardOf) -> None:
     board = board_of(START, {"do": "time"}, first=single("single-2025"))
     assert isinstance(board.stage, OverStage)
@@ -671,6 +696,32 @@ def test_a_total_that_was_set_shows_where_it_came_from(ledger_of: LedgerOf) -> N
     newest = lines(ledger.rows, ledger.match)[0]
     assert newest.sums == ("Red 16000 → 9000",)
     assert newest.notes == ("a typing error", "Corrects entry 2")
+
+
+def test_what_the_judge_answered_and_cited_is_read_again_in_the_log(ledger_of: LedgerOf) -> None:
+    ruling = {"question": "May B2 respond?", "answer": "Only " + "after A2 " * 20}
+    close = {"do": "close-call", "answer": "no replay", "ruling": "house rule 7"}
+    ledger = ledger_of(
+        START,
+        {"do": "rule", **ruling, "ruling": "tag-response-order"},
+        {"do": "call-judge"},
+        close,
+    )
+    closed, _, ruled, *_ = lines(ledger.rows, ledger.match)
+    assert (closed.notes, closed.ruling) == (("Answer: no replay", "Ruling: house rule 7"), None)
+    assert (ruled.what, ruled.notes) == (
+        "Ruling given: May B2 respond?",
+        ("Answer: " + ruling["answer"].strip(),),
+    )
+    assert ruled.ruling
+    assert ruled.ruling.url == "/rulings/tag-response-order"
+    assert ruled.ruling.title == "In which order the four Duelists may respond"
+
+
+def test_a_long_note_is_read_again_whole(ledger_of: LedgerOf) -> None:
+    ledger = ledger_of({"do": "note", "text": "x" * 500})
+    (newest, _) = lines(ledger.rows, ledger.match)
+    assert (newest.what, newest.notes) == ("Note: " + "x" * 59 + "…", ("x" * 500,))
 
 
 def test_every_command_has_a_line_in_the_log(ledger_of: LedgerOf, whole_match: bytes) -> None:

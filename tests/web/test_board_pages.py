@@ -15,7 +15,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee import officiate
+from referee.duel import commands as c
 from referee.duel.notation import Line
+from referee.duel.vocabulary import Chosen, SummonKind, Team
 from referee.store.matches import Matches
 from referee.web import desk
 
@@ -103,6 +105,17 @@ def test_the_front_page_lists_what_runs_with_score_life_points_and_turn(
     assert "12 Duel 1, turn 2 0–0 16000 15500 Oak Elm Tag 2013" in words
 
 
+def test_between_duels_the_front_page_says_which_one_is_to_come(
+    client: FlaskClient, app: Flask
+) -> None:
+    judge = Judge(client, app, table="12")
+    judge.record("start-duel", first_team="1-coin")
+    judge.record("end-turn")
+    judge.record("concede", team="2")
+    words = " ".join(re.sub(r"<[^>]+>", " ", client.get("/").text).split())
+    assert "12 Duel 2 not started 1–0" in words
+
+
 def test_a_finished_match_moves_behind_its_link(client: FlaskClient, app: Flask) -> None:
     judge = Judge(client, app, setting_duels_per_match="1", team_2="Elm")
     judge.record("start-duel", first_team="1-coin")
@@ -110,7 +123,7 @@ def test_a_finished_match_moves_behind_its_link(client: FlaskClient, app: Flask)
     assert judge.url not in client.get("/").text
     assert "1 finished match" in client.get("/").text
     assert judge.url in client.get("/finished").text
-    assert "Elm has won" in client.get("/finished").text
+    assert "Elm wins the match" in client.get("/finished").text
 
 
 def test_a_form_for_a_match_sent_twice_opens_one(client: FlaskClient, app: Flask) -> None:
@@ -200,6 +213,26 @@ def test_a_coin_sent_twice_is_thrown_once(judge: Judge) -> None:
     for _ in range(2):
         judge.record("start-duel", first_team="coin", after="1", key="k")
     assert len(judge.lines()) == 2
+
+
+def test_a_coin_that_was_thrown_at_the_table_is_kept_as_one(judge: Judge) -> None:
+    assert "Coin fell for team 2" in text_of(judge.page(), "stage")
+    assert 'name="first_team" value="2-coin"' in judge.page()
+    judge.record("start-duel", first_team="2-coin")
+    command = judge.lines()[-1].command
+    assert isinstance(command, c.StartDuel)
+    assert (command.first_team, command.chosen) == (Team.TWO, Chosen.COIN)
+
+
+@pytest.mark.parametrize("kind", SummonKind)
+def test_a_set_is_recorded_as_one(duel: Judge, kind: SummonKind) -> None:
+    duel.record("enter", phase="main-1")
+    turn = duel.page().partition('id="turn"')[2].partition("</form>")[0]
+    is_offered = f'name="kind" value="{kind}"' in turn
+    assert is_offered == (kind in (SummonKind.NORMAL, SummonKind.SET))
+    duel.record("summon", seat="A1", kind=kind.value)
+    used = kind.uses_normal_summon
+    assert ("Normal Summon used" in text_of(duel.page(), "turn")) == used
 
 
 def test_both_teams_lose_at_the_same_instant(duel: Judge) -> None:
@@ -448,6 +481,71 @@ def test_a_sheet_that_needs_a_duel_says_that_none_runs(judge: Judge, sheet: str)
         assert "Start the Duel first." in page
 
 
+def test_a_sheet_with_nothing_to_offer_leads_to_the_ruling_behind_it(judge: Judge) -> None:
+    assert 'href="/rulings/setup-start-of-duel" target="ruling"' in judge.page(
+        "?open=keypad&team=1"
+    )
+
+
+def checked(html: str, name: str) -> list[str]:
+    """The values that are chosen under a name, each in the tag of its own field."""
+    fields = re.findall(rf'<input[^>]* name="{name}" value="([^"]*)"([^>]*)>', html)
+    return [unescape(value) for value, others in fields if "checked" in others]
+
+
+@pytest.mark.parametrize(
+    ("do", "sent", "wrong", "kept"),
+    [
+        ("penalty", {"who": "B1", "severity": "major", "penalty": "caution"}, "infraction", None),
+        ("penalty", {"who": "2", "infraction": "cheating", "severity": "strict"}, "penalty", "x"),
+        ("extend", {"seconds": "180", "reason": "Slow Play"}, "time", "soon"),
+        ("rewind", {"reason": "All agree on the state"}, "to", "x"),
+        ("end-duel", {"winner": "none"}, "reason", None),
+        ("battle", {"seat": "A1", "target": "B2", "no_damage": "yes"}, "atk", "x"),
+    ],
+)
+def test_a_sheet_that_comes_back_keeps_what_was_chosen(
+    duel: Judge, do: str, sent: dict[str, str], wrong: str, kept: str | None
+) -> None:
+    sheet = {"extend": "clock", "end-duel": "end"}.get(do, do)
+    fields = {**sent, "sheet": sheet} | ({wrong: kept} if kept else {})
+    answer = duel.send(do, **fields)
+    assert answer.status_code == 400
+    for name, value in sent.items():
+        assert (name, checked(answer.text, name)) == (
+            name,
+            [value],
+        )
+
+
+def test_all_who_could_not_draw_are_still_chosen(duel: Judge) -> None:
+    answer = duel.send("deck-out", seats=["A1", "B2", "C9"], sheet="end")
+    assert answer.status_code == 400
+    assert checked(answer.text, "seats") == ["A1", "B2"]
+
+
+def test_a_sheet_that_comes_back_keeps_what_was_written(duel: Judge) -> None:
+    answer = duel.send("extend", time="soon", reason_words="a fire drill", sheet="clock")
+    assert 'name="time" value="soon"' in answer.text
+    assert 'name="reason_words" value="a fire drill"' in answer.text
+    answer = duel.send("count", seat="A1", deck="lots", sheet="more")
+    assert 'name="deck" value="lots"' in answer.text
+
+
+def test_going_back_to_a_call_keeps_that_a_game_loss_was_given(duel: Judge) -> None:
+    duel.record("start-clock")
+    duel.record("judge-arrives")
+    sheet = duel.page("?open=call&game_loss=yes&answer=no")
+    assert checked(sheet, "game_loss") == ["yes"]
+    assert 'name="answer" value="no"' in sheet
+
+
+def test_from_a_seat_the_penalty_is_begun_for_its_duelist(duel: Judge) -> None:
+    sheet = duel.page("?open=penalty&seat=B2")
+    assert checked(sheet, "who") == ["B2"]
+    assert checked(sheet, "penalty") == [""]
+
+
 def test_activating_is_shown_on_the_stage_of_the_board(duel: Judge) -> None:
     for scripts in (False, True):
         assert 'id="activate-title"' in duel.page("?open=activate&seat=A1", scripts=scripts)
@@ -497,6 +595,28 @@ def test_a_call_is_made_in_one_tap_and_its_extension_worked_out(duel: Judge) -> 
     assert "Call a judge" in duel.page("?open=call")
 
 
+def test_a_judge_is_called_while_the_clock_stands_and_the_call_is_reached_again(
+    duel: Judge,
+) -> None:
+    assert text_of(duel.page(), "clock").endswith("Start clock Call judge Clock…")
+    duel.record("start-clock")
+    assert text_of(duel.page(), "clock").endswith("Call judge Clock…")
+    duel.record("call-judge", seat="A1")
+    duel.record("pause-clock")
+    page = duel.page()
+    assert re.search(r"Resume clock Call open \d:\d\d Clock…$", text_of(page, "clock"))
+    assert f'href="{duel.url}?open=call"' in page
+
+
+def test_the_log_leads_to_the_ruling_that_was_cited(duel: Judge) -> None:
+    duel.record("rule", question="May B2 respond?", answer="Yes", ruling="tag-response-order")
+    duel.record("rule", question="And B1?", answer="No", ruling="<b>")
+    log = duel.page("?open=log", scripts=True)
+    assert log.count('target="ruling"') == 1
+    assert 'href="/rulings/tag-response-order" target="ruling"' in log
+    assert "Ruling: &lt;b&gt;" in log
+
+
 def test_the_log_leads_to_a_rewind_with_its_reason(duel: Judge) -> None:
     duel.record("life", team="1", kind="cost", amount="800")
     duel.record("end-turn")
@@ -533,6 +653,11 @@ def test_the_end_of_the_match_leads_to_slip_sheet_chart_and_files(
         assert client.get(f"{judge.url}/{path}").status_code == 200
 
 
+def test_the_chart_is_dark_on_a_dark_page(duel: Judge) -> None:
+    dark = f'srcset="{duel.url}/chart.svg?theme=dark" media="(prefers-color-scheme: dark)"'
+    assert f"<source {dark}>" in duel.page("?open=record")
+
+
 def test_the_settings_of_a_match_are_listed_and_those_that_differ_marked(
     client: FlaskClient, app: Flask
 ) -> None:
@@ -540,6 +665,35 @@ def test_the_settings_of_a_match_are_listed_and_those_that_differ_marked(
     sheet = judge.page("?open=settings", scripts=True)
     assert sheet.count("this match only") == 1
     assert "<b>30 minutes a round</b>" in sheet
+
+
+# --- what is heard, not seen ---------------------------------------------------------------------
+
+
+def test_the_head_names_the_table_and_where_its_link_leads(client: FlaskClient, app: Flask) -> None:
+    head = Judge(client, app, table="12").page().partition("<h1")[2].partition("</h1>")[0]
+    assert " ".join(re.sub(r"<[^>]+>", " ", f"<h1{head}").split()) == "Table 12 All matches"
+    assert "aria-label" not in head
+
+
+def test_what_is_dashed_says_in_words_that_it_is_not_now(judge: Judge) -> None:
+    page = judge.page()
+    assert text_of(page, "undo") == "Undo: nothing yet not now"
+    assert text_of(page, "team-1").endswith(
+        "− Damage No Duel has begun − Cost No Duel has begun + Gain No Duel has begun"
+    )
+    judge.record("start-duel", first_team="1-coin")
+    assert text_of(judge.page(), "team-1").endswith("− Damage − Cost + Gain")
+    judge.record("enter", phase="main-1")
+    judge.record("activate", seat="A1", speed="1")
+    judge.record("pass-all")
+    assert "Activate The chain is resolving" in text_of(judge.page(), "seat-B1")
+
+
+def test_the_warnings_of_the_clock_are_announced_and_its_digits_are_not(duel: Judge) -> None:
+    page = duel.page()
+    assert re.search(r'id="clock-label" role="status"', page)
+    assert not re.search(r'id="clock-time"[^>]*(aria-live|role="status")', page)
 
 
 # --- an imported match ---------------------------------------------------------------------------

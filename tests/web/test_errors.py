@@ -11,7 +11,7 @@ from referee.web.troubles import trouble_sentence
 @pytest.mark.parametrize(
     ("method", "path", "status", "sentence"),
     [
-        ("GET", "/nowhere", 404, "There is no such page."),
+        ("GET", "/nowhere", 404, "There is nothing at this address."),
         ("GET", "/matches/nobody", 404, "There is no such match."),
         ("DELETE", "/", 405, "This address does not take what was sent."),
     ],

@@ -118,6 +118,26 @@ ENTRIES: list[tuple[dict[str, str | list[str]], c.Command]] = [
         ),
     ),
     (
+        {
+            "do": "life",
+            "team": "2",
+            "kind": "cost",
+            "amount": "500",
+            "both": "yes",
+            "amount_other": "800",
+        },
+        c.Life(
+            changes=(
+                c.Change(team=Team.ONE, kind=ChangeKind.COST, amount=800),
+                c.Change(team=Team.TWO, kind=ChangeKind.COST, amount=500),
+            )
+        ),
+    ),
+    (
+        {"do": "life", "team": "1", "kind": "become", "amount": "0", "amount_other": "800"},
+        c.Life(changes=(c.Change(team=Team.ONE, kind=ChangeKind.BECOME, to=0),)),
+    ),
+    (
         {"do": "life", "team": "1", "kind": "become", "amount": "0"},
         c.Life(changes=(c.Change(team=Team.ONE, kind=ChangeKind.BECOME, to=0),)),
     ),
@@ -293,6 +313,13 @@ def test_an_amount_that_is_none_names_its_field(amount: str) -> None:
     with pytest.raises(Malformed) as fault:
         read_entry(form(fields))
     assert fault.value.field == "amount"
+
+
+def test_the_other_teams_amount_names_its_field() -> None:
+    fields = {"do": "life", "team": "1", "kind": "cost", "amount": "5", "both": "yes"}
+    with pytest.raises(Malformed) as fault:
+        read_entry(form({**fields, "amount_other": "lots"}))
+    assert fault.value.field == "amount_other"
 
 
 def test_an_amount_over_the_limit_says_what_is_expected() -> None:

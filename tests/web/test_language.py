@@ -14,11 +14,20 @@ def test_the_chosen_language_stays_and_the_page_comes_back(client: FlaskClient) 
     assert "SameSite=Strict" in cookie
 
 
+@pytest.mark.parametrize("address", ["/language", "/judge"])
 @pytest.mark.parametrize(
-    "back", ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example", ""]
+    "back",
+    [
+        "//elsewhere.example",
+        "/\\elsewhere.example",
+        "/\t/elsewhere.example",
+        "/\n/elsewhere.example",
+        "https://elsewhere.example",
+        "",
+    ],
 )
-def test_the_way_back_never_leads_elsewhere(client: FlaskClient, back: str) -> None:
-    answer = client.post("/language", data={"language": "en", "back": back})
+def test_the_way_back_never_leads_elsewhere(client: FlaskClient, address: str, back: str) -> None:
+    answer = client.post(address, data={"language": "en", "judge": "Eva", "back": back})
     assert answer.headers["Location"] == "/"
 
 

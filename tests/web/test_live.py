@@ -15,6 +15,7 @@ from werkzeug.serving import make_server
 
 from referee import officiate
 from referee.duel import commands as c
+from referee.duel import transcript
 from referee.duel.notation import Line, read_line
 from referee.web import desk
 from referee.web.create_app import create_app
@@ -78,10 +79,17 @@ class Hall:
         self.id = ""
         self.open_match()
 
-    def open_match(self, at: datetime | None = None, ago: timedelta = timedelta(0)) -> None:
+    def open_match(self) -> None:
         """From now on the match in question."""
-        line = Line(c.OpenMatch(teams=TEAMS), at=at)
-        self.id = officiate.open_match(self.matches, line, now=datetime.now(UTC) - ago).id
+        line = Line(c.OpenMatch(teams=TEAMS))
+        self.id = officiate.open_match(self.matches, line, now=datetime.now(UTC)).id
+
+    def import_match(self, *, at: datetime, ago: timedelta) -> None:
+        """As above: one whose clock was started at ``at``, imported ``ago``."""
+        lines = [Line(c.OpenMatch(teams=TEAMS), at=at), Line(c.StartClock(), at=at)]
+        raw = transcript.write(lines).encode()
+        now = datetime.now(UTC) - ago
+        self.id = officiate.import_transcript(self.matches, raw, now=now).id
 
     def listen(self, query: str = "", headers: dict[str, str] | None = None) -> Listener:
         listener = Listener(self.port, f"/matches/{self.id}/stream{query}", headers)
@@ -177,17 +185,14 @@ def test_a_beat_tells_the_clock_as_the_server_reads_it(hall: Hall) -> None:
 
 
 def test_the_clock_of_a_match_from_another_day_goes_on_from_where_it_was(hall: Hall) -> None:
-    then = datetime(2013, 11, 16, 14, tzinfo=UTC)
-    hall.open_match(at=then)
-    line = Line(c.StartClock(), at=then)
-    officiate.record(hall.matches, hall.id, line, now=datetime.now(UTC) - timedelta(minutes=10))
+    hall.import_match(at=datetime(2013, 11, 16, 14, tzinfo=UTC), ago=timedelta(minutes=10))
     beat = hall.listen().next("beat").beat
     assert 30 * 60_000 - 5000 < beat["remaining_ms"] <= 30 * 60_000
 
 
 def test_at_the_end_of_the_calendar_the_clock_stands(hall: Hall) -> None:
     last = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
-    hall.open_match(at=last, ago=timedelta(days=1))
+    hall.import_match(at=last, ago=timedelta(days=1))
     assert hall.listen().next("beat").beat["now_ms"] == 253402300799999
 
 

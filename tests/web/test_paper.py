@@ -159,6 +159,7 @@ def test_the_slip_of_a_match_that_is_played_says_so(
     assert slip.rows[4] == ["Duel 4", "16000", "8000", "In progress", "2"]
     assert "In progress" in slip.text.split("Together")[1]
     assert "wins the match" not in slip.text
+    assert "Decided by:" not in slip.text
 
 
 def test_a_tie_break_that_is_due_is_said_on_the_slip(
@@ -179,6 +180,18 @@ def test_a_double_loss_and_a_drawn_duel(app: Flask, client: FlaskClient) -> None
     ]
     assert "Both teams lose the match" in slip.text
     assert "A1 Yugi A2 Kaiba Judge" in slip.text
+
+
+def test_the_slip_says_why_the_match_is_over(app: Flask, client: FlaskClient) -> None:
+    teams = [{"name": "Red", "duelists": ["Yugi"]}, {"name": "Blue", "duelists": ["Kaiba"]}]
+    lines = [
+        {"do": "open-match", "ruleset": "single-2025", "teams": teams},
+        {"do": "start-duel", "first_team": 1},
+        {"do": "concede", "team": 2},
+        {"do": "penalty", "seat": "A1", "infraction": "cheating", "severity": "severe"},
+    ]
+    text = page(client, f"{kept(app, written(lines))}/slip").text
+    assert "Team 2 Blue wins the match Decided by: Disqualification." in text
 
 
 def test_before_anything_was_played_every_paper_can_be_had(

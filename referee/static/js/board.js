@@ -11,6 +11,8 @@ import * as live from "./live.js";
 
 const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show};
 
+let heeded;               // the key of the question on the stage, if there is one
+
 /** A board that came by itself. Never one older than the board shown. */
 function show(html) {
   const position = Number(/data-position="(\d+)"/.exec(html)?.[1]);
@@ -20,6 +22,14 @@ function show(html) {
   held?.setAttribute("hx-morph-skip", "");
   htmx.swap({sourceElement: document.body, target: "#board", swap: "outerMorph", text: html});
   held?.removeAttribute("hx-morph-skip");
+}
+
+/** The focus goes to a question that has come up on the stage, once: each has a key of its own. */
+function heed() {
+  const question = document.querySelector("#stage[role='alertdialog']");
+  const key = question?.querySelector("[name='key']").value;
+  if (question && key !== heeded) question.querySelector("h2").focus({preventScroll: true});
+  heeded = key;
 }
 
 function sum(form, field) {
@@ -37,11 +47,13 @@ document.addEventListener("htmx:before:settle", () => {
   clock.read();
   live.paint();
   drawer.light();
+  heed();
   sum(document.querySelector("#drawer form"));
 });
 
 clock.read();
 keys.start(document.getElementById("drawer"), sum);
 drawer.start(opened);
+heed();
 entry.start(keypad.isEmpty);
 live.start({beat: clock.hear, board: show});

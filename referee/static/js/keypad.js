@@ -10,15 +10,17 @@ export function show(form, changed) {
   if (changed?.name === "half" && changed.checked) clear(form.elements.amount);
   else if (changed === form.elements.amount) form.elements.half.checked = false;
   const team = Number(form.elements.team.value);
-  const own = change(form, team);
-  const other = form.elements.both.checked && change(form, 3 - team);
+  const own = change(form, team, form.elements.amount.value);
+  const typed = form.elements.amount_other.value || form.elements.amount.value;
+  const other = form.elements.both.checked && change(form, 3 - team, typed);
   const sum = form.querySelector("#sum");
   sum.querySelector(".sum__left").textContent = own ? own.left : "";
   sum.querySelector(".sum__after").textContent = own ? own.after : total(team);
   second(sum).textContent = own && other ? `${name(3 - team)} ${other.left} ${other.after}` : "";
   const button = form.querySelector("#record");
-  const words = own ? button.dataset[other ? "wordsBoth" : "words"] : button.dataset.wordsEmpty;
-  button.textContent = words.replace("{change}", own?.short ?? "");
+  const {words, wordsBoth, wordsEach, wordsEmpty} = button.dataset;
+  const said = !own ? wordsEmpty : !other ? words : other.short === own.short ? wordsBoth : wordsEach;
+  button.textContent = said.replace("{change}", own?.short).replace("{other}", other?.short);
   if (own) button.removeAttribute("aria-disabled");
   else button.setAttribute("aria-disabled", "true");
 }
@@ -28,10 +30,9 @@ export function isEmpty(form) {
   return form.id === "keypad-form" && form.querySelector("#record").getAttribute("aria-disabled") === "true";
 }
 
-function change(form, team) {
+function change(form, team, typed) {
   const before = total(team);
   const sign = form.querySelector("[name='kind']:checked").dataset.sign;
-  const typed = form.elements.amount.value;
   if (form.elements.half.checked) return minus(before, Math.floor(before / 2));
   if (typed === "") return null;
   const amount = Number(typed);

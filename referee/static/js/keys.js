@@ -49,7 +49,8 @@ export function ready(form) {
 }
 
 function current(form) {
-  return form.querySelector("[data-now]") ?? form.querySelector(FIELD);
+  const now = form.querySelector("[data-now]");
+  return now?.checkVisibility() ? now : form.querySelector(FIELD);
 }
 
 function touch(field) {

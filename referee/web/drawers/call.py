@@ -6,7 +6,8 @@ Owns the shown working-out of the extension; the rule itself is the clock's and 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from referee.duel.calls import extension
+from referee.duel.calls import Call, extension
+from referee.duel.match import Match
 from referee.web.drawers.common import Asked
 from referee.web.local_time import milliseconds
 from referee.web.translate import gettext
@@ -38,13 +39,7 @@ def view(asked: Asked) -> CallSheet:
     call = match.call
     if call is None:
         return _sheet(asked, "none")
-    about = f": {shortened(call.about)}" if call.about else ""
-    called = (
-        gettext("Called by %(duelist)s", duelist=duelist(match, call.seat))
-        if call.seat
-        else gettext("Judge called")
-    )
-    steps = [(called + about, time_of_day(call.called_at))]
+    steps = [(_called_words(match, call), time_of_day(call.called_at))]
     if call.arrival is None:
         return _sheet(
             asked,
@@ -78,6 +73,16 @@ def view(asked: Asked) -> CallSheet:
         if granted
         else gettext("Close the call, no extension"),
     )
+
+
+def _called_words(match: Match, call: Call) -> str:
+    about = shortened(call.about or "")
+    if call.seat is None:
+        return gettext("Judge called: %(about)s", about=about) if about else gettext("Judge called")
+    who = duelist(match, call.seat)
+    if about:
+        return gettext("Called by %(duelist)s: %(about)s", duelist=who, about=about)
+    return gettext("Called by %(duelist)s", duelist=who)
 
 
 def _since(start: datetime, at: datetime) -> int:

@@ -56,7 +56,7 @@ def view(asked: Asked) -> ClockSheet:
         fault=asked.fault,
         words=clock.words,
         time=clock.time,
-        is_running=clock.is_running,
+        is_running=clock.numbers.is_running,
         may_start=clock.may_start,
         start_words=clock.start_words,
         is_time_called=match.clock.time_called,

@@ -12,12 +12,10 @@ from referee.duel.vocabulary import ChangeKind, Seat, Team
 from referee.web.bar_labels import KINDS
 from referee.web.drawers.common import Asked, Choice, seat_choices
 from referee.web.translate import gettext
-from referee.web.words import MINUS, signed, team_title
+from referee.web.words import sign, signed, sum_left, team_title
 
 AMOUNTS = (100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000)
 _LONGEST_AMOUNT = 6
-# How the page's script shows the result; what is recorded is worked out by the rules.
-_SIGNS = {ChangeKind.GAIN: "+", ChangeKind.BECOME: "=", ChangeKind.CORRECTION: "="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +41,8 @@ class Keypad:
     half: str
     is_half: bool
     is_both: bool
+    amount_other: str
+    words_other: str
     seats: tuple[Choice, ...]
     card: str
     note: str
@@ -51,6 +51,7 @@ class Keypad:
     confirm: str
     words_confirm: str
     words_both: str
+    words_each: str
 
 
 def view(asked: Asked) -> Keypad:
@@ -62,14 +63,14 @@ def view(asked: Asked) -> Keypad:
     is_half = bool(asked.text("half"))
     amount = asked.text("amount")
     left, after, change = _preview(team, kind, amount, before, is_half=is_half)
-    title = team_title(match, team)
+    title, other = team_title(match, team), team_title(match, team.opponent)
     return Keypad(
         name="keypad",
         fault=asked.fault,
         team=int(team),
         title=title,
         kinds=tuple(
-            KindChoice(k.value, str(words), _SIGNS.get(k, MINUS), k is kind)
+            KindChoice(k.value, str(words), _sign(k), k is kind)
             for k, words in KINDS.items()
         ),
         kind=kind.value,
@@ -80,15 +81,27 @@ def view(asked: Asked) -> Keypad:
         half=gettext("Half, to %(total)s", total=half_rounded_up(before)),
         is_half=is_half,
         is_both=bool(asked.text("both")),
+        amount_other=asked.text("amount_other"),
+        words_other=gettext("%(team)s, if another amount", team=other),
         seats=seat_choices(match, asked.seat() or _cause(match, team, kind)),
         card=asked.text("card"),
         note=asked.text("note"),
         corrects=asked.text("corrects"),
         amounts=AMOUNTS,
-        confirm=f"{title} {change}".strip(),
-        words_confirm=f"{title} {{change}}",
+        confirm=_confirm_words(title, change) if change else title,
+        words_confirm=_confirm_words(title, "{change}"),
         words_both=gettext("Both teams {change}"),
+        words_each=gettext("%(team)s {change}, %(other)s {other}", team=title, other=other),
     )
+
+
+def _sign(kind: ChangeKind) -> str:
+    """How the page's script shows the result; what is recorded is worked out by the rules."""
+    return "=" if kind.sets_total else sign(kind)
+
+
+def _confirm_words(team: str, change: str) -> str:
+    return gettext("%(team)s %(change)s", team=team, change=change)
 
 
 def _preview(
@@ -98,16 +111,12 @@ def _preview(
     if is_half:
         change = c.Change(team=team, kind=ChangeKind.HALVE)
     elif amount.isascii() and amount.isdigit() and len(amount) <= _LONGEST_AMOUNT:
-        to = int(amount) if kind in (ChangeKind.BECOME, ChangeKind.CORRECTION) else None
-        change = c.Change(team=team, kind=kind, amount=None if to else int(amount), to=to)
+        to, by = (int(amount), None) if kind.sets_total else (None, int(amount))
+        change = c.Change(team=team, kind=kind, amount=by, to=to)
     else:
         return "", str(before), ""
     result = applied(change, before)
-    words = signed(result)
-    left = f"{before} →" if result.kind in _SIGNS and "→" in words else f"{before} {words[0]} "
-    if left.endswith(" "):
-        left += f"{result.applied} →"
-    return left, str(result.after), words
+    return sum_left(result), str(result.after), signed(result)
 
 
 def _cause(match: Match, team: Team, kind: ChangeKind) -> Seat | None:

@@ -69,8 +69,21 @@ def view(asked: Asked) -> PenaltySheet:
 
 
 def _given(asked: Asked, given: GivenPenalty) -> GivenLine:
-    words = f"{label(given.penalty)}: {label(given.infraction)}, {label(given.severity)}"
+    penalty, infraction = label(given.penalty), label(given.infraction)
+    severity = label(given.severity)
     who = given.seat.value if given.seat else team_title(asked.match, given.team)
     if given.repeat:
-        words = gettext("%(penalty)s. The same infraction again.", penalty=words)
+        words = gettext(
+            "%(penalty)s: %(infraction)s, %(severity)s. The same infraction again.",
+            penalty=penalty,
+            infraction=infraction,
+            severity=severity,
+        )
+    else:
+        words = gettext(
+            "%(penalty)s: %(infraction)s, %(severity)s",
+            penalty=penalty,
+            infraction=infraction,
+            severity=severity,
+        )
     return GivenLine(who, words, shortened(given.note or "", 200), given.repeat)

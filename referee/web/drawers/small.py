@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from referee.duel import commands as c
 from referee.duel.decide import refusal
 from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.forms import TRIGGER_ROWS
 from referee.web.labels import ruleset_label
 from referee.web.refusals import refusal_sentence, refusal_title
 from referee.web.rules_words import all_settings, time_procedure
 from referee.web.translate import gettext
-
-_TRIGGER_ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def view_triggers(asked: Asked) -> TriggersSheet:
                 asked.text(f"card-{i}"),
                 bool(asked.text(f"mandatory-{i}")),
             )
-            for i in range(1, _TRIGGER_ROWS + 1)
+            for i in TRIGGER_ROWS
         ),
     )
 

@@ -1,0 +1,16 @@
+"""The way back to the page on which something was chosen: one of ours, never another site."""
+
+import re
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+# Two slashes, in whichever way a browser reads them, are the name of another site; it skips
+# control characters.
+_OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
+
+
+def to_where_it_was_chosen() -> Response:
+    """Follows the form's field ``back``; to the list of matches where that is no path of ours."""
+    back = request.form.get("back", "")
+    return redirect(back if _OWN_PATH.fullmatch(back) else url_for("matches.index"), code=303)
