@@ -5,16 +5,16 @@ how they are ranked. No text is too odd to be a question, and none takes long: o
 count.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulings.amounts import compared, is_amount
 from rulings.clues import Clue, How
 from rulings.fold import pieces
 from rulings.guess import continue_typing, languages, mend
 from rulings.lexicon import Lexicon
-from rulings.terms import Term, terms
+from rulings.terms import Found, Term, terms
 from rulings.tokens import found_terms, term_tokens
-from rulings.words import small_words, stem
+from rulings.words import LANGUAGES, small_words, stem
 
 LONGEST = 600
 MOST_WORDS = 32
@@ -48,44 +48,51 @@ def read_query(text: str, lexicon: Lexicon) -> tuple[Clue, ...]:
     """The clues of a question; none where it says nothing."""
     question = Question(text)
     words = question.words
+    trusts = languages(words, lexicon)
+    small = small_words(max(trusts, key=lambda language: trusts[language]))
+    found = {language: found_terms(words, language) for language in LANGUAGES}
+    alone = _alone(len(words), found, trusts)
     clues = [Clue(question.said(at, at)) for at in range(len(words))]
     phrases: dict[tuple[int, int], Clue] = {}
     standing: dict[str, int] = {}
-    trusts = languages(words, lexicon)
-    small = small_words(max(trusts, key=lambda language: trusts[language]))
     for language, trust in trusts.items():
         shares = [1.0 if w not in small | small_words(language) else 0.0 for w in words]
-        for found in found_terms(words, language):
-            if found.end - found.start == 1:
-                clue = clues[found.start]
-                shares[found.start] *= min(1.0, found.term.weight)
-            else:
-                span = found.start, found.end - 1
-                clue = phrases.setdefault(span, Clue(question.said(*span)))
-                for at in range(found.start, found.end):
-                    shares[at] = min(shares[at], _IN_TERM)
-            _add_term(clue, found.term, _TERM * trust)
+        for term, start, end in found[language]:
             if trust > _TRUSTED:
-                standing.setdefault(found.term.id, found.start)
-        for clue, word, share in zip(clues, words, shares, strict=True):
-            clue.add(
-                stem(word, language), share * trust * (_AMOUNT if is_amount(word) else 1), How.WORD
-            )
+                standing.setdefault(term.id, start)
+            if end - start == 1:
+                _add_term(clues[start], term, _TERM * trust * alone[start])
+                shares[start] *= min(1.0, term.weight)
+            else:
+                clue = phrases.setdefault((start, end), Clue(question.said(start, end - 1)))
+                _add_term(clue, term, _TERM * trust)
+        for at, word in enumerate(words):
+            share = shares[at] * alone[at] * (_AMOUNT if is_amount(word) else 1.0)
+            clues[at].add(stem(word, language), share * trust, How.WORD)
     if question.typing and words[-1] not in small:
         continue_typing(clues[-1], words[-1], lexicon)
-    for at in _worth_mending(words, small):
+    for at in [at for at, word in enumerate(words) if word not in small][:MOST_MENDED]:
         mend(clues[at], words[at], lexicon)
     together = _together(question, standing)
     return tuple(clue for clue in (*clues, *phrases.values(), *together) if clue.weights)
 
 
+def _alone(
+    length: int, found: Mapping[str, Iterable[Found]], trusts: Mapping[str, float]
+) -> Sequence[float]:
+    """How much each word counts by itself: less where it is a part of a term of several words."""
+    shares = [1.0] * length
+    for language, terms_found in found.items():
+        for _, start, end in terms_found:
+            if end - start > 1:
+                for at in range(start, end):
+                    shares[at] = min(shares[at], 1 - (1 - _IN_TERM) * trusts[language])
+    return shares
+
+
 def _add_term(clue: Clue, term: Term, weight: float) -> None:
     for number, (token, share) in enumerate(term_tokens(term)):
         clue.add(token, weight * share, How.BROADER if number else How.TERM)
-
-
-def _worth_mending(words: Sequence[str], small: frozenset[str]) -> list[int]:
-    return [at for at, word in enumerate(words) if word not in small][:MOST_MENDED]
 
 
 def _together(question: Question, standing: Mapping[str, int]) -> Iterator[Clue]:

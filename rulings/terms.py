@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from rulings.errors import CorpusError
 from rulings.fold import fold
@@ -41,8 +42,7 @@ class Term:
     broader: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A term that stands at `words[start:end]`."""
 
     term: Term

@@ -66,7 +66,8 @@ def recorded(match_id: str, form: Form) -> BaseResponse:
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
     ledger = ledgers.load(match_id)
-    return board(match_id, ledger, sheet=drawers.sheet(following, asked(match_id, ledger, MultiDict())))
+    opened = drawers.sheet(following, asked(match_id, ledger, MultiDict()))
+    return board(match_id, ledger, sheet=opened)
 
 
 def malformed(match_id: str, fault: Malformed, form: Form) -> Response:

@@ -1,14 +1,11 @@
-"""The short words for tight places: the Phase bar, the Steps and the kinds on the keypad.
-
-Owns labels that are shorter than those of ``labels``, for the same closed sets.
-"""
+"""The short words for the Phase bar, where those of ``labels`` are too long."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext, lazy_pgettext
+from flask_babel import LazyString, lazy_pgettext
 
-from referee.duel.vocabulary import ChangeKind, Phase, Step
+from referee.duel.vocabulary import Phase
 
 PHASES: Mapping[Phase, LazyString] = MappingProxyType(
     {
@@ -18,24 +15,5 @@ PHASES: Mapping[Phase, LazyString] = MappingProxyType(
         Phase.BATTLE: lazy_pgettext("Phase bar", "Battle"),
         Phase.MAIN_2: lazy_pgettext("Phase bar", "Main 2"),
         Phase.END: lazy_pgettext("Phase bar", "End"),
-    }
-)
-STEPS: Mapping[Step, LazyString] = MappingProxyType(
-    {
-        Step.START: lazy_gettext("Start Step"),
-        Step.BATTLE: lazy_gettext("Battle Step"),
-        Step.DAMAGE: lazy_gettext("Damage Step"),
-        Step.END: lazy_gettext("End Step"),
-    }
-)
-KINDS: Mapping[ChangeKind, LazyString] = MappingProxyType(
-    {
-        ChangeKind.BATTLE_DAMAGE: lazy_gettext("Battle damage"),
-        ChangeKind.EFFECT_DAMAGE: lazy_gettext("Effect damage"),
-        ChangeKind.COST: lazy_gettext("Cost"),
-        ChangeKind.LOSS: lazy_gettext("Loss"),
-        ChangeKind.GAIN: lazy_gettext("Gain"),
-        ChangeKind.BECOME: lazy_gettext("Set to"),
-        ChangeKind.CORRECTION: lazy_gettext("Correction"),
     }
 )

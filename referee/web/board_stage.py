@@ -159,7 +159,7 @@ def _phase(match: Match, phase: Phase) -> BarItem:
 
 def _step(match: Match, step: Step) -> BarItem:
     turn = match.running_duel.turn
-    name = str(bar_labels.STEPS[step])
+    name = label(step)
     if step is turn.step:
         return BarItem(step.value, name, "now", "")
     refused = refusal(match, c.Enter(phase=Phase.BATTLE, step=step))

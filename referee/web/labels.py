@@ -1,7 +1,7 @@
 """Labels: the word a reader sees for each member of a closed set.
 
 Owns one lazy word for every enum member that can reach a page, and nothing else; the sentences of
-refusals are in ``refusals``. A test holds that none is missing.
+refusals are in ``refusals``, who has won in ``outcome_words``. A test holds that none is missing.
 """
 
 from collections.abc import Mapping
@@ -88,21 +88,18 @@ _LABELS: tuple[tuple[Enum, LazyString], ...] = (
     (v.DuelReason.MATCH_LOSS, lazy_gettext("Match Loss")),
     (v.DuelReason.TIME, lazy_gettext("Time")),
     (v.DuelReason.JUDGE, lazy_gettext("Judge’s decision")),
-    (v.MatchResult.WIN, lazy_gettext("Won")),
-    (v.MatchResult.DRAW, lazy_gettext("Drawn match")),
-    (v.MatchResult.DOUBLE_LOSS, lazy_gettext("Double loss")),
-    (v.EndOfMatch.EXTRA_TURNS_DECISIVE, lazy_gettext("Extra turns, no draw")),
-    (v.EndOfMatch.EXTRA_TURNS_SWISS, lazy_gettext("Extra turns, draw possible")),
-    (v.EndOfMatch.END_OF_PHASE_SWISS, lazy_gettext("End of the Phase, draw possible")),
-    (v.EndOfMatch.END_OF_PHASE_DECISIVE, lazy_gettext("End of the Phase, no draw")),
-    (v.EndOfMatch.DOUBLE_LOSS, lazy_gettext("Double loss at time")),
-    (v.LimitsPer.TEAM, lazy_gettext("by team")),
-    (v.LimitsPer.DUELIST, lazy_gettext("by Duelist")),
-    (v.FieldSpells.DUEL, lazy_gettext("one in the Duel")),
-    (v.FieldSpells.TEAM, lazy_gettext("one a team")),
-    (v.FieldSpells.DUELIST, lazy_gettext("one a Duelist")),
-    (v.SideDeck.UP_TO_15, lazy_gettext("0 to 15 cards")),
-    (v.SideDeck.ALL_OR_NOTHING, lazy_gettext("15 cards or none")),
+    (v.EndOfMatch.EXTRA_TURNS_DECISIVE, lazy_gettext("At time: extra turns, decided")),
+    (v.EndOfMatch.EXTRA_TURNS_SWISS, lazy_gettext("At time: extra turns, draws stand")),
+    (v.EndOfMatch.END_OF_PHASE_SWISS, lazy_gettext("At time: end of the Phase, draws stand")),
+    (v.EndOfMatch.END_OF_PHASE_DECISIVE, lazy_gettext("At time: end of the Phase, decided")),
+    (v.EndOfMatch.DOUBLE_LOSS, lazy_gettext("At time: both lose the match")),
+    (v.LimitsPer.TEAM, lazy_gettext("Limited cards counted by team")),
+    (v.LimitsPer.DUELIST, lazy_gettext("Limited cards counted by Duelist")),
+    (v.FieldSpells.DUEL, lazy_gettext("One Field Spell in the Duel")),
+    (v.FieldSpells.TEAM, lazy_gettext("One Field Spell a team")),
+    (v.FieldSpells.DUELIST, lazy_gettext("One Field Spell a Duelist")),
+    (v.SideDeck.UP_TO_15, lazy_gettext("Side Deck of 0 to 15 cards")),
+    (v.SideDeck.ALL_OR_NOTHING, lazy_gettext("Side Deck of exactly 15 cards or none")),
 )
 
 _BY_SET: Mapping[tuple[type[Enum], str], LazyString] = MappingProxyType(

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.duel.ruleset import Ruleset, Setting
-from referee.duel.vocabulary import EndOfMatch, FieldSpells, LimitsPer, SideDeck
+from referee.duel.vocabulary import EndOfMatch
+from referee.web.labels import label
 from referee.web.translate import gettext, ngettext
 from referee.web.words import number
 
@@ -39,46 +40,6 @@ def _first_draw(value: bool) -> str:
     return gettext("Draw on the first turn") if value else gettext("No draw on the first turn")
 
 
-def _end_of_match(value: EndOfMatch) -> str:
-    match value:
-        case EndOfMatch.EXTRA_TURNS_DECISIVE:
-            return gettext("At time: extra turns, decided")
-        case EndOfMatch.EXTRA_TURNS_SWISS:
-            return gettext("At time: extra turns, draws stand")
-        case EndOfMatch.END_OF_PHASE_SWISS:
-            return gettext("At time: end of the Phase, draws stand")
-        case EndOfMatch.END_OF_PHASE_DECISIVE:
-            return gettext("At time: end of the Phase, decided")
-        case EndOfMatch.DOUBLE_LOSS:
-            return gettext("At time: both lose the match")
-
-
-def _limits_per(value: LimitsPer) -> str:
-    match value:
-        case LimitsPer.TEAM:
-            return gettext("Limited cards counted by team")
-        case LimitsPer.DUELIST:
-            return gettext("Limited cards counted by Duelist")
-
-
-def _field_spells(value: FieldSpells) -> str:
-    match value:
-        case FieldSpells.DUEL:
-            return gettext("One Field Spell in the Duel")
-        case FieldSpells.TEAM:
-            return gettext("One Field Spell a team")
-        case FieldSpells.DUELIST:
-            return gettext("One Field Spell a Duelist")
-
-
-def _side_deck(value: SideDeck) -> str:
-    match value:
-        case SideDeck.UP_TO_15:
-            return gettext("Side Deck of 0 to 15 cards")
-        case SideDeck.ALL_OR_NOTHING:
-            return gettext("Side Deck of exactly 15 cards or none")
-
-
 _SETTINGS: Mapping[str, Callable[[Any], str]] = MappingProxyType(
     {
         "seats": lambda v: ngettext("%(num)d Duelist", "%(num)d Duelists", v),
@@ -89,7 +50,7 @@ _SETTINGS: Mapping[str, Callable[[Any], str]] = MappingProxyType(
         "first_attack_turn": lambda v: gettext("First attack on turn %(turn)d", turn=v),
         "first_turn_draw": _first_draw,
         "hand_limit": lambda v: gettext("Hand limit %(cards)d", cards=v),
-        "end_of_match": _end_of_match,
+        "end_of_match": label,
         "extra_turns": lambda v: ngettext("%(num)d extra turn", "%(num)d extra turns", v),
         "tie_break_turns": lambda v: ngettext(
             "Tie-break Duel of %(num)d turn", "Tie-break Duel of %(num)d turns", v
@@ -97,9 +58,9 @@ _SETTINGS: Mapping[str, Callable[[Any], str]] = MappingProxyType(
         "passes_to_close": lambda v: ngettext(
             "%(num)d pass closes a round", "%(num)d passes in a row close a round", v
         ),
-        "limits_per": _limits_per,
-        "field_spells": _field_spells,
-        "side_deck": _side_deck,
+        "limits_per": label,
+        "field_spells": label,
+        "side_deck": label,
     }
 )
 

@@ -1,8 +1,10 @@
 """The record keeps everything, in order, and costs the same however much it holds."""
 
+import json
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,10 +15,12 @@ from referee import officiate
 from referee.duel.errors import Refusal
 from referee.duel.match import Match
 from referee.duel.notation import Line
-from referee.duel.vocabulary import Team
+from referee.duel.outcome import DuelOutcome
+from referee.duel.vocabulary import DuelReason, Team
+from referee.store import codec
 from referee.store.errors import UnknownMatch
 from referee.store.matches import Matches
-from referee.store.summaries import standing
+from referee.store.summaries import Standing, standing
 
 Lines = Callable[..., Line]
 
@@ -170,6 +174,28 @@ def test_a_summary_says_how_the_match_stands(
     assert summary.standing.wins == (0, 2)
     assert summary.standing.outcome == match.outcome
     assert (summary.opened_at, summary.changed_at) == (now, now)
+
+
+def test_a_summary_says_that_its_duel_is_over(
+    matches: Matches, play: Callable[..., Match], match_id: str
+) -> None:
+    play(match_id, "start-duel", first_team=1)
+    assert matches.running()[0].standing.duel_outcome is None
+    play(match_id, "concede", team=2)
+    assert matches.running()[0].standing.duel_outcome == DuelOutcome(
+        Team.ONE, DuelReason.CONCESSION
+    )
+
+
+def test_a_summary_of_an_earlier_version_knows_no_outcome_of_a_duel(
+    play: Callable[..., Match], match_id: str
+) -> None:
+    play(match_id, "start-duel", first_team=1)
+    now = standing(play(match_id, "concede", team=2))
+    stored = json.loads(codec.write_value(now))
+    del stored["duel_outcome"]
+    earlier = codec.read_value(Standing, json.dumps(stored))
+    assert earlier == replace(now, duel_outcome=None)
 
 
 def test_a_match_whose_end_is_undone_is_running_again(

@@ -217,6 +217,18 @@ def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_
             assert re.search(r'action="([^"]+)" hx-post="\1"', form)
 
 
+def test_every_icon_is_shown_somewhere() -> None:
+    macros = (TEMPLATES / "macros.html").read_text()
+    drawn = re.findall(r'^  "(\w+)": \'<', macros, re.MULTILINE)
+    shown = {
+        name
+        for path in TEMPLATES.rglob("*.html")
+        for name in re.findall(r'icon\("(\w+)"\)', path.read_text())
+    }
+    assert drawn
+    assert set(drawn) == shown
+
+
 def test_no_id_stands_twice_on_a_page(app: Flask, contexts: Contexts) -> None:
     context = contexts("board")
     asked = Asked(ledgers.load(context["board"].id), AT, MultiDict())

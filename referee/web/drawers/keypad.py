@@ -9,12 +9,22 @@ from referee.duel import commands as c
 from referee.duel.life_points import applied, half_rounded_up
 from referee.duel.match import Match
 from referee.duel.vocabulary import ChangeKind, Seat, Team
-from referee.web.bar_labels import KINDS
 from referee.web.drawers.common import Asked, Choice, seat_choices
+from referee.web.labels import label
 from referee.web.translate import gettext
 from referee.web.words import sign, signed, sum_left, team_title
 
 AMOUNTS = (100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000)
+# The halves have a key of their own.
+KINDS = (
+    ChangeKind.BATTLE_DAMAGE,
+    ChangeKind.EFFECT_DAMAGE,
+    ChangeKind.COST,
+    ChangeKind.LOSS,
+    ChangeKind.GAIN,
+    ChangeKind.BECOME,
+    ChangeKind.CORRECTION,
+)
 _LONGEST_AMOUNT = 6
 
 
@@ -69,10 +79,7 @@ def view(asked: Asked) -> Keypad:
         fault=asked.fault,
         team=int(team),
         title=title,
-        kinds=tuple(
-            KindChoice(k.value, str(words), _sign(k), k is kind)
-            for k, words in KINDS.items()
-        ),
+        kinds=tuple(KindChoice(k.value, label(k), _sign(k), k is kind) for k in KINDS),
         kind=kind.value,
         amount=amount,
         before=before,

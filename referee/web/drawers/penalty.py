@@ -49,8 +49,7 @@ def view(asked: Asked) -> PenaltySheet:
         fault=asked.fault,
         seats=seats_chosen(match, (who,)),
         teams=tuple(
-            Choice(str(int(team)), team_title(match, team), who == str(int(team)))
-            for team in Team
+            Choice(str(int(team)), team_title(match, team), who == str(int(team))) for team in Team
         ),
         infractions=tuple(
             Choice(i.value, label(i), i.value == asked.text("infraction")) for i in Infraction
