@@ -28,6 +28,7 @@ Examples:
   referee serve --host 0.0.0.0           let the tablets in the room in
   referee replay match.jsonl             the state after a transcript, as a table
   referee replay --json - < match.jsonl  the same as JSON, from standard input
+  referee rulings search "direct attack" the rulings that answer, best first
 """
 
 
@@ -128,6 +129,54 @@ def serve(host: str, port: int, instance: str | None) -> None:
         serve(host, port, instance, say=lambda sentence: click.echo(sentence))
     except CannotServe as fault:
         _stop(str(fault))
+
+
+@main.group()
+def rulings() -> None:
+    """Look up rulings: by your own words, or by id."""
+
+
+_lang = click.option(
+    "--lang",
+    type=click.Choice(["en", "fr", "sr_Latn", "sr_Cyrl"]),
+    default="en",
+    show_default=True,
+    help="Language to read.",
+)
+
+
+@rulings.command()
+@click.argument("words")
+@_lang
+@click.option("--limit", type=click.IntRange(1, 100), default=5, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the ids as a JSON list.")
+def search(words: str, lang: str, limit: int, *, as_json: bool) -> None:
+    """Print the rulings that answer WORDS, best first; WORDS may be in any of the languages."""
+    from rulings.search import search as answers
+
+    hits = answers(words, lang, limit)
+    if as_json:
+        click.echo(json.dumps([hit.ruling.id for hit in hits]))
+    else:
+        for hit in hits:
+            click.echo(f"{hit.ruling.id:32} {hit.ruling.title}".encode())
+
+
+@rulings.command()
+@click.argument("ruling_id", metavar="ID")
+@_lang
+def show(ruling_id: str, lang: str) -> None:
+    """Print one ruling."""
+    from rulings import UnknownRuling, get
+
+    try:
+        ruling = get(ruling_id, lang)
+    except UnknownRuling:
+        from referee.web.translate import gettext
+
+        _stop(gettext("There is no ruling %(id)s.", id=ruling_id))
+    examples = [f"> {example}" for example in ruling.examples]
+    click.echo("\n\n".join([ruling.title, ruling.text, *examples]).encode())
 
 
 def _give_up(place: str, fault: Malformed) -> NoReturn:

@@ -35,5 +35,5 @@ def compared(words: Sequence[str], terms: Set[str]) -> tuple[str, int, int] | No
     if between & _BY:
         attacking, attacked = attacked, attacking
     if attacking == attacked:
-        return "equal", first, second
-    return "higher" if attacking > attacked else "lower", first, second
+        return "attack-equal", first, second
+    return "attack-higher" if attacking > attacked else "attack-lower", first, second

@@ -50,6 +50,7 @@ class DockView:
     undo: StepBack
     redo: StepBack | None
     is_playing: bool
+    is_tag: bool
 
 
 def turn_view(match: Match) -> TurnView:
@@ -112,6 +113,7 @@ def dock_view(ledger: Ledger) -> DockView:
         undo=_step_back(ledger, match.undoes, gettext("nothing yet")),
         redo=_step_back(ledger, match.redoes, "") if match.redoes else None,
         is_playing=match.is_duel_running,
+        is_tag=match.ruleset.is_tag,
     )
 
 

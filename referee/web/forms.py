@@ -15,10 +15,11 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from referee.duel.counter_presets import PRESETS
 from referee.duel.errors import Malformed, Problem
-from referee.duel.notation import Line, read_line
+from referee.duel.notation import Line, read_line, write_line
 from referee.duel.ruleset import LIFE_POINTS_LIMIT
-from referee.duel.vocabulary import ChangeKind, Chosen, Team
+from referee.duel.vocabulary import ChangeKind, Chosen, Seat, Team
 
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
@@ -209,6 +210,20 @@ def _end_duel(form: Form) -> Fields:
     return fields | _texts(form, "reason")
 
 
+def _start_counter(form: Form) -> Fields:
+    """By hand, or a preset: then all it needs is whose effect it is, and a name if you like."""
+    preset = form.get("preset", "")
+    if not preset:
+        return _plain(form)
+    if preset not in PRESETS:
+        raise Malformed(Problem.WRONG_TYPE, field="preset", expected=" | ".join(PRESETS))
+    seat = next((s for s in Seat if s.value == form.get("seat")), None)
+    if seat is None:
+        raise Malformed(Problem.WRONG_TYPE, field="seat", expected=" | ".join(Seat))
+    name = form.get("name", "").strip() or None
+    return write_line(Line(PRESETS[preset].command(seat, name)))
+
+
 def _advance_counter(form: Form) -> Fields:
     return {
         "counter": whole(form.get("counter", ""), "counter"),
@@ -262,6 +277,7 @@ _READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(
         "deck-out": _deck_out,
         "field-spell": _field_spell,
         "end-duel": _end_duel,
+        "start-counter": _start_counter,
         "advance-counter": _advance_counter,
         "extend": _extend,
         "rewind": _rewind,

@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 from flask_babel import LazyString, get_locale, lazy_gettext
 
 import rulings as corpus
 from referee.web.i18n import LANGUAGES
 from rulings import Applies, Ruling, Status
+from rulings.search import search
 
 rulings = Blueprint("rulings", __name__, url_prefix="/rulings")
+
+_HITS = 10
 
 _APPLIES: dict[Applies, LazyString] = {
     Applies.TAG: lazy_gettext("Tag Duel"),
@@ -26,7 +29,11 @@ _STATUS: dict[Status, LazyString] = {
 
 @rulings.get("")
 def index() -> str:
-    """Every ruling, topic by topic."""
+    """What answers the question ``q``; without one every ruling, topic by topic."""
+    query = request.args.get("q", "").strip()
+    if query:
+        hits = search(query, _locale(), _HITS)
+        return render_template("rulings/hits.html", query=query, hits=hits, status=_STATUS)
     topics: dict[str, list[Ruling]] = {}
     for ruling in corpus.all_rulings(_locale()):
         topics.setdefault(ruling.topic.title, []).append(ruling)

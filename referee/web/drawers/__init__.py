@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from referee.web.drawers import (
+    affected,
     battle,
     call,
     clock,
@@ -54,15 +55,21 @@ _IN_A_DUEL: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
         "triggers": small.view_triggers,
     }
 )
-NAMES = frozenset({*_ALWAYS, *_IN_A_DUEL})
+_IN_A_TAG_MATCH: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
+    {"affected": affected.view}
+)
+NAMES = frozenset({*_ALWAYS, *_IN_A_DUEL, *_IN_A_TAG_MATCH})
 
 
 def sheet(name: str, asked: Asked) -> Sheet | None:
     """The sheet called ``name``; None where there is none of this name.
 
-    Without a running Duel a sheet that needs one says why it has nothing to offer.
+    Without a running Duel a sheet that needs one says why it has nothing to offer; what is asked
+    only where four sit at the table is no sheet where two do.
     """
     if name in _IN_A_DUEL:
         made = _IN_A_DUEL[name] if asked.match.is_duel_running else small.view_nothing
         return made(asked)
+    if name in _IN_A_TAG_MATCH and asked.match.ruleset.is_tag:
+        return _IN_A_TAG_MATCH[name](asked)
     return _ALWAYS[name](asked) if name in _ALWAYS else None

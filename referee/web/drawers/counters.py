@@ -1,12 +1,15 @@
-"""The turn counters: those that run, and one started by hand."""
+"""The turn counters: those that run, the presets, and one started by hand."""
 
 from dataclasses import dataclass
 
+from referee.duel import counter_presets
 from referee.duel.counters import Counter
 from referee.duel.vocabulary import CountAt, CountFrom, Scope
 from referee.web.board_seats import counter_words
 from referee.web.drawers.common import Asked, Choice, seat_choices
 from referee.web.labels import label
+from referee.web.preset_words import PRESETS
+from referee.web.rulings import Cited, cited
 from referee.web.words import shortened
 
 
@@ -22,10 +25,29 @@ class RunningCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class PresetButton:
+    """``card``: the English name of the example, which the counter gets where none is typed."""
+
+    id: str
+    words: str
+    card: str
+    is_other_reading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PresetRow:
+    """A preset with its contested other reading, if any, and the ruling of both."""
+
+    buttons: tuple[PresetButton, ...]
+    ruling: Cited | None
+
+
+@dataclass(frozen=True, slots=True)
 class CountersSheet:
     name: str
     fault: str
     running: tuple[RunningCounter, ...]
+    presets: tuple[PresetRow, ...]
     title: str
     seats: tuple[Choice, ...]
     turns: str
@@ -41,6 +63,7 @@ def view(asked: Asked) -> CountersSheet:
         name="counters",
         fault=asked.fault,
         running=tuple(_running(asked, counter) for counter in duel.counters),
+        presets=_presets(asked),
         title=asked.text("name"),
         seats=seat_choices(asked.match, asked.seat() or duel.turn_player),
         turns=asked.text("turns"),
@@ -60,6 +83,22 @@ def _running(asked: Asked, counter: Counter) -> RunningCounter:
         label(counter.scope),
         label(counter.when),
         counter.is_due,
+    )
+
+
+def _presets(asked: Asked) -> tuple[PresetRow, ...]:
+    offered = counter_presets.offered(asked.match.ruleset)
+    return tuple(
+        PresetRow(
+            tuple(
+                PresetButton(p.id, str(PRESETS[p.id]), p.card, p.other_reading_of is not None)
+                for p in offered
+                if first.id in (p.id, p.other_reading_of)
+            ),
+            cited(first.ruling),
+        )
+        for first in offered
+        if first.other_reading_of is None
     )
 
 
