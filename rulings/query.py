@@ -7,7 +7,7 @@ count.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rulings.amounts import compared, is_amount
+from rulings.amounts import is_amount, observe
 from rulings.clues import Clue, How
 from rulings.fold import pieces
 from rulings.guess import continue_typing, languages, mend
@@ -96,15 +96,14 @@ def _add_term(clue: Clue, term: Term, weight: float) -> None:
 
 
 def _together(question: Question, standing: Mapping[str, int]) -> Iterator[Clue]:
-    """What terms of the question mean together, and what its amounts say about each other."""
+    """What terms of the question mean together, and what its numbers mean."""
     clues: dict[str, Clue] = {}
     for term, parts in terms().together(standing.keys()):
         said = " … ".join(
             question.said(at, at) for at in sorted({standing[part] for part in parts})
         )
         _add_term(clues.setdefault(term.id, Clue(said)), term, _TOGETHER)
-    if comparison := compared(question.words, standing.keys()):
-        term_id, first, last = comparison
-        clue = clues[" "] = Clue(question.said(first, last))
-        _add_term(clue, terms().by_id[term_id], _TERM)
+    for term_id, first, last in observe(question.words, standing.keys()):
+        said = question.said(first, last)
+        _add_term(clues.setdefault(term_id, Clue(said)), terms().by_id[term_id], _TERM)
     yield from clues.values()

@@ -15,7 +15,7 @@ PRESETS: Mapping[str, LazyString] = MappingProxyType(
         "two-draw-phases": lazy_gettext("The team skips its next two Draw Phases"),
         "two-draw-phases-each": lazy_gettext("Each teammate skips two Draw Phases"),
         "opposing-draw-phase": lazy_gettext("The next opposing Draw Phase is skipped"),
-        "opposing-draw-phase-facing": lazy_gettext("That of the one opposite is skipped"),
+        "opposing-draw-phase-facing": lazy_gettext("The Draw Phase of the one opposite is skipped"),
         "two-standby-phases": lazy_gettext("The team’s next two Standby Phases"),
         "two-standby-phases-own": lazy_gettext("This Duelist’s next two Standby Phases"),
         "next-standby-phase": lazy_gettext("The team’s next Standby Phase"),

@@ -9,11 +9,13 @@ const LOCK = "#lock";     // Escape must not unlock the table
 
 let sheet = null;
 let opener = null;        // how to find what opened it: the board is swapped meanwhile
+let chosen = null;        // how to find the link in it that brought the same sheet again
 
 export function start(onSheet) {
   document.addEventListener("click", ({target}) => {
     const link = target.closest("a[hx-target='#drawer'], button");
     if (link && !drawer.contains(link)) opener = address(link);
+    chosen = link?.matches("#drawer a") ? address(link) : null;
   }, true);
   drawer.addEventListener("click", (event) => {
     if (!event.target.closest("[data-close], .veil")) return;
@@ -42,11 +44,13 @@ function close() {
 function changed(onSheet) {
   const now = drawer.querySelector("[role='dialog']");
   if (now === sheet) return;
+  const again = chosen && now?.id === sheet?.id && now?.querySelector(chosen);
   sheet = now;
   behind.inert = Boolean(sheet?.matches(LOCK));
   light();
   if (sheet) {
     onSheet(sheet);
+    if (again) return again.focus();
     const title = sheet.querySelector("h2");
     title.tabIndex = -1;
     title.focus({preventScroll: true});
