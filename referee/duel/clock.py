@@ -5,6 +5,7 @@ extensions, the call of time) can be taken back; the time that ran cannot. All d
 microseconds, so that adding and taking back never drifts.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from referee.duel.match import Match
 
 MICROSECONDS = 1_000_000
-_LARGEST = 1.7e308
 
 
 def microseconds(seconds: int | float) -> int:
@@ -31,8 +31,11 @@ def microseconds(seconds: int | float) -> int:
 
 
 def seconds(micro: int) -> float:
-    """Microseconds as seconds; beyond a double's range its largest round value."""
-    return micro / MICROSECONDS if micro < _LARGEST else _LARGEST
+    """Microseconds as seconds; the largest double for what no double can hold."""
+    try:
+        return micro / MICROSECONDS
+    except OverflowError:
+        return sys.float_info.max
 
 
 @dataclass(frozen=True, slots=True)

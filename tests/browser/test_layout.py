@@ -73,7 +73,8 @@ SHEETS = [
     *("keypad&team=2&kind=battle-damage", "battle", "clock", "call", "log", "rewind&to=2"),
     *("more&seat=A1", "end", "penalty", "counters", "triggers", "note", "settings", "record"),
     *("affected&seat=A1&says=your-hand", "affected&seat=A1&says=opponent&card=Secret Barrel"),
-    *("affected&says=owner", "lock", "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800"),
+    *("affected&seat=A1&says=owner", "lock"),
+    "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800",
 ]
 
 
