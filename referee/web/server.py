@@ -8,16 +8,20 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
+from flask import Flask
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable, open_store
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web.create_app import DATABASE
+from referee.web.create_app import DATABASE, create_app
+from referee.web.i18n import DEFAULT
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
+from rulings.search import search
 
 # Each live page holds a thread; what is left over answers everything else.
 THREADS = 256
@@ -38,7 +42,7 @@ def serve(host: str, port: int, instance: str | None, *, say: Callable[[str], No
     # The app is made in the worker, which only inherits the environment.
     os.environ[INSTANCE_VARIABLE] = str(folder)
     Granian(
-        "referee.web.create_app:create_app",
+        "referee.web.server:served_app",
         factory=True,
         address=address,
         port=port,
@@ -49,6 +53,13 @@ def serve(host: str, port: int, instance: str | None, *, say: Callable[[str], No
         websockets=False,
         log_level=LogLevels.error,
     ).serve()
+
+
+def served_app() -> Flask:
+    """The app in its worker. The rulings are indexed meanwhile: the first question waits less."""
+    app = create_app()
+    Thread(target=search, args=("", DEFAULT), daemon=True).start()
+    return app
 
 
 def _check_folder(folder: Path) -> None:
