@@ -72,8 +72,11 @@ def replay(file: str, at_text: str | None, *, as_json: bool) -> None:
         from referee.web.replay_table import table
 
         text = table(done, at=at or done.at)
-    # Bytes: JSON is UTF-8, whatever the terminal's own encoding.
-    click.echo(text.encode())
+    try:
+        # Bytes: JSON is UTF-8, whatever the terminal's own encoding.
+        click.echo(text.encode())
+    except OSError as error:
+        _stop(str(error.strerror))
     if done.refused:
         sys.exit(SOMETHING_REFUSED)
 
@@ -98,7 +101,10 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
 
 def _content(file: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file != "-":
+            return Path(file).read_bytes()
+        # A program that was started without a standard input has None there.
+        return sys.stdin.buffer.read() if sys.stdin else b""
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         _stop(f"{file}: {reason}")

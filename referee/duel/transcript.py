@@ -163,6 +163,8 @@ def _timed(lines: Iterator[tuple[int, Line]]) -> Iterator[TimedLine]:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
+        if _SURROGATE.search(name):
+            raise Malformed(Problem.LONE_SURROGATE)
         if name in found:
             raise Malformed(Problem.DUPLICATE_FIELD, field=name)
         found[name] = value

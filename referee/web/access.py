@@ -1,7 +1,7 @@
 """Access: what a browser may do with our pages, and from where something may be sent to us.
 
-Owns the security headers and the check that a form comes from one of our own pages. On plain http
-in a hall browsers send no ``Sec-Fetch-Site``, so the ``Origin`` is the fallback.
+Owns the security headers, and the checks that a form is whole and comes from one of our own pages.
+On plain http in a hall browsers send no ``Sec-Fetch-Site``, so the ``Origin`` is the fallback.
 """
 
 from flask import Flask, Response, abort, request
@@ -21,8 +21,20 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def init_app(app: Flask) -> None:
+    app.before_request(refuse_bodies_without_length)
     app.before_request(refuse_foreign_forms)
     app.after_request(add_headers)
+
+
+def refuse_bodies_without_length() -> None:
+    """411 for a body whose sender does not say how long it is: half of it could pass for all.
+
+    The server claims that every body ends where it ends, also one that was cut off; without that
+    claim one shorter than its length is found out.
+    """
+    request.environ.pop("wsgi.input_terminated", None)
+    if request.content_length is None and "Transfer-Encoding" in request.headers:
+        abort(411)
 
 
 def refuse_foreign_forms() -> None:

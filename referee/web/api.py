@@ -13,7 +13,6 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import (
     ClientDisconnected,
     HTTPException,
-    LengthRequired,
     RequestEntityTooLarge,
     UnsupportedMediaType,
 )
@@ -63,8 +62,6 @@ def open_match() -> Response:
 
 @api.post("/matches/import")
 def import_match() -> Response:
-    if _is_chunked():
-        raise LengthRequired  # without it nobody could tell a half-sent transcript from a whole one
     raw = _raw_body(LONGEST_TRANSCRIPT)
     done = officiate.import_transcript(desk.matches(), raw, now=desk.now(), key=_key())
     return _created(done.id, done.match, at=done.at, refused=done.refused)
@@ -137,9 +134,6 @@ def _raw_body(longest: int) -> bytes:
     charset = request.mimetype_params.get("charset", "utf-8")
     if charset.lower().replace("_", "-") not in ("utf-8", "utf8", "us-ascii"):
         raise UnsupportedMediaType
-    if _is_chunked():
-        # The server ends such a body where it ends, but does not say so.
-        request.environ["wsgi.input_terminated"] = True
     request.max_content_length = longest + 1
     raw = request.get_data(cache=False)
     if len(raw) > longest:
@@ -147,10 +141,6 @@ def _raw_body(longest: int) -> bytes:
     if len(raw) < (request.content_length or 0):
         raise ClientDisconnected  # half a body may well be a whole command
     return raw
-
-
-def _is_chunked() -> bool:
-    return request.headers.get("Transfer-Encoding", "").lower() == "chunked"
 
 
 def _body(longest: int) -> Any:

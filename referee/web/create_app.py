@@ -20,9 +20,9 @@ from referee.web.rulings import rulings
 from referee.web.secret import instance_secret
 
 DATABASE = "referee.sqlite3"
-# A form is small; what is larger (a transcript) has an address and a limit of its own.
+# A form is small; an import sets a limit of its own.
 _DEFAULTS: Mapping[str, Any] = {
-    "MAX_CONTENT_LENGTH": 8 * 1024 * 1024,
+    "MAX_CONTENT_LENGTH": 256 * 1024,
     "MAX_FORM_MEMORY_SIZE": 256 * 1024,
     "TIME_ZONE": None,
 }

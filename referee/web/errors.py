@@ -6,7 +6,7 @@ Owns what a person sees when a page cannot be had. The API answers for itself.
 import logging
 
 from flask import Flask, Response, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from referee.officiate import StoreUnavailable, UnknownMatch
 from referee.web import problems
@@ -30,7 +30,12 @@ def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    return _page(status, http_sentence(status))
+    if isinstance(error, BadHost):  # no page can be made without a host
+        return Response(http_sentence(status), status, mimetype="text/plain")
+    page = _page(status, http_sentence(status))
+    if allowed := getattr(error, "valid_methods", None):
+        page.headers["Allow"] = ", ".join(allowed)
+    return page
 
 
 def unknown_match(_: UnknownMatch) -> Response:

@@ -193,6 +193,8 @@ def _triggers(form: Form) -> Fields:
             if form.get(f"mandatory-{i}"):
                 effect["mandatory"] = True
             effects.append(effect)
+        elif form.get(f"card-{i}", "").strip():
+            raise Malformed(Problem.MISSING_FIELD, field=f"seat-{i}", expected="A1 | A2 | B1 | B2")
     return {"effects": effects}
 
 

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.web import answers, back, desk, drawers, judge, ledgers
+from referee.web.api import LONGEST_TRANSCRIPT
 from referee.web.board import match_url
 from referee.web.board_stage import activate_stage
 from referee.web.forms import after_of, read_entry
@@ -28,6 +29,8 @@ from referee.web.troubles import trouble_sentence
 matches = Blueprint("matches", __name__)
 
 _FINISHED_SHOWN = 50
+_MOST_SKIPPED = 1_000_000
+_LONGEST_IMPORT = LONGEST_TRANSCRIPT + 64 * 1024  # the file, and the form around it
 
 
 @matches.app_template_global("new_key")
@@ -54,7 +57,7 @@ def index() -> Response:
 @matches.get("/finished")
 def finished() -> str:
     """The matches that are over, page by page."""
-    skip = max(0, request.args.get("skip", 0, type=int))
+    skip = min(max(0, request.args.get("skip", 0, type=int)), _MOST_SKIPPED)
     shown = officiate.finished(desk.matches(), limit=_FINISHED_SHOWN, skip=skip)
     total = officiate.count_finished(desk.matches())
     return render_template(
@@ -84,6 +87,7 @@ def open_match() -> BaseResponse:
 @matches.post("/matches/import")
 def import_transcript() -> BaseResponse:
     """A new match out of a transcript that was exported before, here or anywhere."""
+    request.max_content_length = _LONGEST_IMPORT
     file = request.files.get("file")
     raw = file.read() if file else b""
     key = request.form.get("key") or None

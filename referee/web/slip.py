@@ -6,6 +6,7 @@ Owns the lines of the slip. Takes every total from the ledger and knows no page.
 import hashlib
 from dataclasses import dataclass
 
+from referee.duel import commands as c
 from referee.duel.events import CallClosed, Event, PenaltyGiven, TimeExtended
 from referee.duel.match import Match
 from referee.duel.vocabulary import (
@@ -219,11 +220,16 @@ def _because(played: PlayedDuel) -> str:
         return ""
     match played.outcome.reason:
         case DuelReason.SPECIAL_WIN:
-            return shortened(played.rows[-1].card or "", _LONGEST_TEXT)
+            return shortened(_last(played, c.SpecialWin).card or "", _LONGEST_TEXT)
         case DuelReason.JUDGE:
-            return shortened(played.rows[-1].note or "", _LONGEST_TEXT)
+            return shortened(_last(played, c.EndDuel).note or "", _LONGEST_TEXT)
         case _:
             return ""
+
+
+def _last(played: PlayedDuel, kind: type[c.Command]) -> Row:
+    """The last entry of a kind: later ones may be rewinds that let it stand."""
+    return next(row for row in reversed(played.rows) if isinstance(row.command, kind))
 
 
 def _penalty_line(row: Row, given: PenaltyGiven, match: Match) -> PenaltyLine:

@@ -4,7 +4,9 @@ Owns how a Duelist, a team, an amount and a stretch of time are written. Life Po
 without separators, as on the paper at the table; numbers inside a sentence follow the language.
 """
 
+import re
 from datetime import datetime
+from unicodedata import bidirectional
 
 from flask_babel import format_decimal
 
@@ -17,19 +19,27 @@ from referee.web.zone import localized
 
 MINUS = "\N{MINUS SIGN}"
 _LONGEST_NAME = 40
+# Controls, of the terminal and of the direction of writing: they would garble what stands beside.
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SECOND = 1_000_000
 
 
 def shortened(text: str, longest: int = 60) -> str:
     """``text`` on one line and no longer than a place on the page can bear."""
-    line = " ".join(text.split())
+    line = _UNSEEN.sub("", " ".join(text.split()))
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
+
+
+def isolated(name: str) -> str:
+    """``name`` so that, written from right to left, it does not turn the numbers around it."""
+    from_right = any(bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if from_right else name
 
 
 def duelist_name(match: Match, seat: Seat) -> str:
     """The Duelist's name; empty where none was given but the seat's own."""
     name = shortened(match.duelist(seat), _LONGEST_NAME)
-    return "" if name == seat.value else name
+    return "" if name == seat.value else isolated(name)
 
 
 def duelist(match: Match, seat: Seat) -> str:
@@ -44,8 +54,8 @@ def team_name(match: Match, team: Team) -> str:
     if not name:
         return str(int(team))
     if name == shortened(match.teams[team.opponent].name, _LONGEST_NAME):
-        return f"{name} ({int(team)})"
-    return name
+        return f"{isolated(name)} ({int(team)})"
+    return isolated(name)
 
 
 def team_title(match: Match, team: Team) -> str:
@@ -53,7 +63,7 @@ def team_title(match: Match, team: Team) -> str:
     name = shortened(match.teams[team].name, _LONGEST_NAME)
     if not name:
         return gettext("Team %(number)s", number=int(team))
-    return gettext("Team %(number)s %(name)s", number=int(team), name=name)
+    return gettext("Team %(number)s %(name)s", number=int(team), name=isolated(name))
 
 
 def number(value: int) -> str:

@@ -114,6 +114,9 @@ def test_a_jump_passes_through_standby_and_main_phase_1_and_leaves_battle_out() 
         PhaseEntered(phase=Phase.MAIN_1),
         PhaseEntered(phase=Phase.END),
     )
+    given(enter("standby")).when(END_PHASE).then(
+        PhaseEntered(phase=Phase.MAIN_1), PhaseEntered(phase=Phase.END)
+    )
     given(turns(3)).when(enter("battle", "damage")).then(
         PhaseEntered(phase=Phase.STANDBY),
         PhaseEntered(phase=Phase.MAIN_1),
@@ -207,6 +210,10 @@ def test_a_turn_does_not_end_with_a_noted_hand_over_the_limit(
     assert table.refuses(END_TURN) == ("hand-limit" if is_over else None)
     table.when(END_TURN, overrule="a card says so").is_recorded()
     assert table.duel.turn.number == 2
+
+
+def test_a_hand_that_was_not_noted_is_not_over_the_limit() -> None:
+    given(noted("A1", monsters=5, deck=60)).when(END_TURN).is_recorded()
 
 
 def test_only_the_hand_of_the_turn_player_is_looked_at() -> None:

@@ -328,16 +328,22 @@ def test_a_body_that_ends_early_is_told(
     assert position() == 1
 
 
-def test_a_body_without_a_length_is_read_to_its_end(client: FlaskClient, match_id: str) -> None:
-    def send(path: str, body: bytes) -> TestResponse:
-        chunked = {"HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input": io.BytesIO(body)}
-        return client.post(path, environ_overrides=chunked)
+@pytest.mark.parametrize("coding", ["chunked", "gzip, chunked"])
+def test_a_body_that_does_not_say_its_length_is_refused_for_half_of_it_could_pass_for_all(
+    client: FlaskClient, match_id: str, position: Callable[[], int], coding: str
+) -> None:
+    for path in (f"/api/matches/{match_id}/commands", "/api/matches/import"):
+        body = io.BytesIO(b'{"do":"note","text":"a"}')
+        environ = {"HTTP_TRANSFER_ENCODING": coding, "wsgi.input": body}
+        problem(client.post(path, environ_overrides=environ), 411, "length-required")
+    assert position() == 1
 
-    commands = f"/api/matches/{match_id}/commands"
-    assert send(commands, b'{"do":"note","text":"a"}').json["position"] == 2
-    problem(send(commands, b" " * 70_000), 413, "request-entity-too-large")
-    # Half of such a body could not be told from the whole, and half a transcript is one.
-    problem(send("/api/matches/import", b'{"do":"open-match"}'), 411, "length-required")
+
+def test_a_field_named_twice_by_half_a_character_is_told(
+    client: FlaskClient, match_id: str
+) -> None:
+    answer = client.post(f"/api/matches/{match_id}/commands", data=b'{"\\ud800":1,"\\ud800":2}')
+    assert problem(answer, 400, "malformed")["problem"] == "lone-surrogate"
 
 
 # --- transcripts ---------------------------------------------------------------------------------
