@@ -1,7 +1,8 @@
 """Events: what happened at the table, in the past tense.
 
 Owns the shape of every fact that is kept. Must not know how it is stored or whether it was
-allowed. ``kind`` is the stable name under which a fact is stored; it never changes.
+allowed. ``kind`` is the stable name under which a fact is stored; it never changes. One long list
+rather than a file a noun, as the commands are, so that all that is ever stored stands in one place.
 """
 
 from collections.abc import Mapping
