@@ -5,8 +5,11 @@ Owns nothing but the order in which things are set up.
 
 import os
 from collections.abc import Mapping
+from datetime import tzinfo
+from pathlib import Path
 from typing import Any
 
+from babel.dates import get_timezone
 from flask import Flask
 from jinja2 import StrictUndefined
 
@@ -20,6 +23,7 @@ from referee.web.rulings import rulings
 from referee.web.secret import instance_secret
 
 DATABASE = "referee.sqlite3"
+SETTINGS = "config.py"
 # A form is small; an import sets a limit of its own.
 _DEFAULTS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 256 * 1024,
@@ -28,19 +32,28 @@ _DEFAULTS: Mapping[str, Any] = {
 }
 
 
+class BadSettings(Exception):
+    """The instance's ``config.py`` cannot be used; ``reason`` is what Python says of it."""
+
+    def __init__(self, file: Path, reason: str) -> None:
+        super().__init__(str(file), reason)
+        self.file = file
+        self.reason = reason
+
+
 def create_app(
     instance: str | os.PathLike[str] | None = None, config: Mapping[str, Any] | None = None
 ) -> Flask:
     """The app of the instance folder ``instance``, or of the usual one.
 
     Settings come from ``config.py`` in that folder, then from ``config``. Raises
-    ``StoreUnavailable`` when the folder's database cannot be read or written.
+    ``StoreUnavailable`` when the folder's database cannot be read or written, and ``BadSettings``.
     """
     folder = paths.instance_folder(instance)
     folder.mkdir(parents=True, exist_ok=True)
     app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
     app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
-    app.config.from_pyfile(str(folder / "config.py"), silent=True)
+    _read_settings(app, folder / SETTINGS)
     app.config.from_mapping(config or {})
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
@@ -54,3 +67,13 @@ def create_app(
     for blueprint in (matches, paper, rulings, language.language, live.live, api, health):
         app.register_blueprint(blueprint)
     return app
+
+
+def _read_settings(app: Flask, file: Path) -> None:
+    try:
+        app.config.from_pyfile(str(file), silent=True)
+        zone = app.config["TIME_ZONE"]
+        if not isinstance(get_timezone(zone), tzinfo):
+            raise LookupError(f"TIME_ZONE = {zone!r}")
+    except Exception as error:  # a file of code can fail in every way
+        raise BadSettings(file, f"{type(error).__name__}: {error}") from error

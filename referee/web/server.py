@@ -15,9 +15,10 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from referee.officiate import StoreUnavailable, open_store
+from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web.create_app import DATABASE, create_app
+from referee.web import desk
+from referee.web.create_app import DATABASE, BadSettings, create_app
 from referee.web.i18n import DEFAULT
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
@@ -63,7 +64,7 @@ def served_app() -> Flask:
 
 
 def _check_folder(folder: Path) -> None:
-    """The instance folder can be written and the database in it opened, or ``CannotServe``."""
+    """The instance folder can be written, and an app be made of what is in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".writable"
@@ -78,9 +79,17 @@ def _check_folder(folder: Path) -> None:
             )
         ) from error
     try:
-        open_store(folder / DATABASE).close()
+        desk.matches_of(create_app(folder)).close()
     except StoreUnavailable as fault:
         raise CannotServe(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}") from fault
+    except BadSettings as bad:
+        raise CannotServe(
+            gettext(
+                "The settings in %(file)s cannot be used: %(reason)s",
+                file=bad.file,
+                reason=bad.reason,
+            )
+        ) from bad
 
 
 def _free_address(host: str, port: int) -> str:
