@@ -79,6 +79,16 @@ def test_an_overrule_covers_every_objection_and_keeps_the_first() -> None:
     assert [(o.position, o.code) for o in table.match.overruled] == [(3, "speed-1-not-turn-player")]
 
 
+def test_deciding_alone_covers_what_an_overrule_covers() -> None:
+    match = given().match
+    with pytest.raises(Objection):
+        decide(match, enter("battle"), at=START)
+    events = decide(match, enter("battle"), at=START, overrule=REASON)
+    assert events[0] == Recorded(
+        at=START, do="enter", objection=Code.BATTLE_PHASE_BARRED, reason=REASON
+    )
+
+
 def test_an_overrule_where_nothing_objects_keeps_nothing() -> None:
     table = given().when(overruled(MAIN_1))
     assert table.events[0] == Recorded(at=START, do="enter", objection=None, reason=None)
@@ -113,6 +123,7 @@ def test_the_events_make_the_match_that_was_drafted() -> None:
     for command in (summon("A1"), activate("A2", 2), concede(1), NOTE):
         match, events = draft(table.match, command, at=START)
         assert decide(table.match, command, at=START) == events
+        assert decide(table.match, command, at=START, overrule=REASON) == events
         folded = table.match
         for event in events:
             folded = evolve(folded, event)

@@ -187,6 +187,18 @@ def test_what_an_undo_would_take_and_a_redo_would_give_is_known() -> None:
     table.record(NOTE)
     assert (table.match.undoes, table.match.redoes) == (8, None)
     assert table.match.kept == {1, 2, 3, 8}
+    table.record(rewind(3))
+    assert table.match.kept == {1, 2, 3, 9}
+    assert opened().match.undoes is None
+
+
+def test_the_table_after_every_position_is_known() -> None:
+    table = opened()
+    tables = [table.match.table]
+    commands = (start_duel(), damage(1, 100), UNDO, NOTE, rewind(3))
+    tables += [table.record(command).match.table for command in commands]
+    for position, then in enumerate(tables, start=1):
+        assert table.match.table_after(position) == then
 
 
 def test_what_was_overruled_stays_listed_undone_or_not() -> None:

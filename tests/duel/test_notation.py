@@ -108,6 +108,8 @@ def test_by_is_a_name_but_for_advance_counter_a_number() -> None:
     assert (line.command, line.by) == (c.AdvanceCounter(counter=1, by=2), None)
     assert fault({"do": "advance-counter", "counter": 1, "by": "Vera"}).field == "by"
     assert fault({"do": "advance-counter", "counter": 1}).field == "by"
+    written = write_line(Line(c.AdvanceCounter(counter=1, by=2), by="Vera"))
+    assert written == {"do": "advance-counter", "counter": 1, "by": 2}
 
 
 @pytest.mark.parametrize(
@@ -266,6 +268,8 @@ FAULTS: list[tuple[Any, Problem, str, str]] = [
         "effects[0].first",
         "card | mandatory | seat",
     ),
+    ({"do": "triggers", "effects": ["x"]}, Problem.WRONG_TYPE, "effects[0]", "object"),
+    ({"do": "life", "changes": [500]}, Problem.WRONG_TYPE, "changes[0]", "object"),
     ({"do": "deck-out", "seats": []}, Problem.WRONG_TYPE, "seats", "≥ 1"),
     ({"do": "deck-out", "seats": "A1"}, Problem.WRONG_TYPE, "seats", "list"),
     ({"do": "deck-out", "seats": ["A1", "A3"]}, Problem.WRONG_TYPE, "seats[1]", SEATS),
@@ -297,7 +301,29 @@ FAULTS: list[tuple[Any, Problem, str, str]] = [
         "changes[1].team",
         "1 | 2",
     ),
+    # a number or an entry that the kind does not have is not taken silently
+    (life(kind="halve", amount=5), Problem.NOT_ALLOWED, "changes[0].amount", "kind: halve"),
+    (life(kind="gain", amount=5, to=5), Problem.NOT_ALLOWED, "changes[0].to", "kind: gain"),
+    (life(kind="become", to=5, amount=5), Problem.NOT_ALLOWED, "changes[0].amount", "kind: become"),
+    (
+        life(kind="become", to=5, corrects=1),
+        Problem.NOT_ALLOWED,
+        "changes[0].corrects",
+        "kind: correction",
+    ),
     # penalties
+    (
+        {
+            "do": "penalty",
+            "seat": "A1",
+            "team": 1,
+            "infraction": "tardiness",
+            "severity": "minor",
+        },
+        Problem.NOT_ALLOWED,
+        "team",
+        "seat | team",
+    ),
     (
         {"do": "penalty", "infraction": "tardiness", "severity": "minor"},
         Problem.MISSING_FIELD,
@@ -345,6 +371,7 @@ FAULTS: list[tuple[Any, Problem, str, str]] = [
         "teams[1].name",
         "text",
     ),
+    ({**TAG, "teams": ["North", "South"]}, Problem.WRONG_TYPE, "teams[0]", "object"),
     ({**TAG, "table": -1}, Problem.OUT_OF_RANGE, "table", "integer ≥ 0"),
     ({**TAG, "settings": []}, Problem.WRONG_TYPE, "settings", "object"),
 ]
@@ -397,6 +424,20 @@ def test_a_setting_has_its_range(name: str) -> None:
         assert found.expected == describe_range(name)
     for value in ("1", 1.0, None, True, [1], -1):
         assert fault(settings(name, value)).field == f"settings.{name}"
+
+
+def test_a_range_is_told_as_a_judge_reads_it() -> None:
+    assert {name: describe_range(name) for name in RANGED} == {
+        "life_points": "1–999999",
+        "round_minutes": "1–600",
+        "duels_per_match": "1, 3 … 99",
+        "extra_turns": "0–99",
+        "tie_break_turns": "1–99",
+        "first_attack_turn": "1–99",
+        "passes_to_close": "1–4",
+        "hand_limit": "0–99",
+        "seats": "2 | 4",
+    }
 
 
 def test_the_passes_to_close_are_no_more_than_the_seats() -> None:

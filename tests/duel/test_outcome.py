@@ -114,7 +114,8 @@ def test_a_duel_starts_in_the_first_duelists_draw_phase() -> None:
     opened().when(c.StartDuel(first_team=Team.TWO, chosen=Chosen.COIN)).then(
         DuelStarted(duel=DuelKind.ORDINARY, first_team=Team.TWO, chosen=Chosen.COIN)
     )
-    table = given(first_team=2)
+    table = opened().record(c.StartDuel(first_team=Team.TWO, chosen=Chosen.LOSER))
+    assert table.duel.chosen is Chosen.LOSER
     assert (table.duel.turn_player, table.duel.turn.phase) == (Seat.A2, Phase.DRAW)
     table.when(start_duel(), overrule="so it was").is_impossible("duel-running")
 

@@ -105,6 +105,16 @@ def test_fewer_seats_need_fewer_passes_unless_set() -> None:
     assert tag.with_settings({"passes_to_close": 3}).passes_to_close == 3
 
 
+def test_only_a_match_of_four_is_a_tag_match() -> None:
+    assert {name: rules.is_tag for name, rules in PRESETS.items()} == {
+        "tag-2013": True,
+        "single-classic": False,
+        "single-2024": False,
+        "single-2025": False,
+    }
+    assert PRESETS["single-2024"].round_seconds == 2700
+
+
 def test_a_ruleset_is_a_frozen_value() -> None:
     rules = PRESETS["tag-2013"]
     with pytest.raises(FrozenInstanceError):

@@ -94,7 +94,7 @@ anything = st.one_of(
         c.Activate,
         seat=seats,
         card=cards,
-        speed=st.integers(1, 3),
+        speed=one_of(v.SpellSpeed),
         answers=maybe(small),
         damage_step=st.booleans(),
     ),

@@ -1,6 +1,7 @@
 """The transcript: a file read whole or not at all, replayed and written again."""
 
 import json
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
@@ -79,6 +80,15 @@ def test_the_number_of_lines_is_not_limited() -> None:
 def test_a_character_outside_the_first_plane_may_be_written_as_a_pair() -> None:
     lines = parse(file(b'{"do": "note", "text": "\\ud83c\\udccf"}'))
     assert lines[1].line.command == c.Note(text="\U0001f0cf")
+
+
+def test_the_largest_double_is_a_number_written_as_an_integer_too() -> None:
+    largest = int(sys.float_info.max)
+    for number in (largest, -largest):
+        assert read_json(str(number).encode()) == number
+    for number in (largest * 2, -largest * 2):
+        with pytest.raises(Malformed):
+            read_json(str(number).encode())
 
 
 @pytest.mark.parametrize(

@@ -262,8 +262,9 @@ def test_a_normal_summon_is_the_turn_players_in_a_main_phase(kind: str) -> None:
 
 
 def test_a_summon_that_a_rule_speaks_against_is_recorded_as_if_none_did() -> None:
-    given().when(summon("B1"), overrule="Ultimate Offering").then(
-        MonsterSummoned(seat=Seat.B1, summon=SummonKind.NORMAL, card=None),
+    summoned = c.Summon(seat=Seat.B1, kind=SummonKind.NORMAL, card="Kuriboh")
+    given().when(summoned, overrule="Ultimate Offering").then(
+        MonsterSummoned(seat=Seat.B1, summon=SummonKind.NORMAL, card="Kuriboh"),
         RightOffered(action=Action.SUMMON, seat=Seat.B1),
     )
 
