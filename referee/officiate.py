@@ -5,6 +5,7 @@ command is sent twice or was made against an older state. Must not know a rule o
 or the wall clock: ``now`` is an argument.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -41,6 +42,7 @@ __all__ = [
     "open_match",
     "open_store",
     "record",
+    "record_all",
     "running",
     "table_time",
 ]
@@ -103,7 +105,7 @@ def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None =
     match, events = decide.open_match(line.command, at=recorded.at or now)
     with matches.opening(key) as work:
         if work.match is not None:
-            return _again(work, work.first(1)[0], line, key)
+            return _again(work, 1, (line,), key)
         work.append(Entry(1, recorded, events, now), match=match, key=key)
     return Answer(work.id, 1, match)
 
@@ -117,23 +119,39 @@ def record(
     key: str | None = None,
     after: int | None = None,
 ) -> Answer:
-    """Record one command. ``after``: the position that whoever sent it had before them.
+    """Record one command; see ``record_all``."""
+    return record_all(matches, match_id, (line,), now=now, key=key, after=after)
 
-    Sent again with the same ``key`` it is answered as it was the first time. Raises
-    ``UnknownMatch``, ``Stale``, ``KeyReused``, ``Refusal``, ``Malformed`` and
-    ``StoreUnavailable``; then nothing was recorded.
+
+def record_all(
+    matches: Matches,
+    match_id: str,
+    lines: Sequence[Line],
+    *,
+    now: datetime,
+    key: str | None = None,
+    after: int | None = None,
+) -> Answer:
+    """Record what happened together, one command at least: all of it, or nothing.
+
+    ``after``: the position that whoever sent it had before them. Sent again with the same ``key``
+    it is answered as it was the first time. Raises ``UnknownMatch``, ``Stale``, ``KeyReused``,
+    ``Refusal``, ``Malformed`` and ``StoreUnavailable``; then nothing was recorded.
     """
     with matches.writing(match_id) as work:
         if key is not None and (entry := work.entry_with(key)):
-            return _again(work, entry, line, key)
+            return _again(work, entry.position, lines, key)
         assert work.folded is not None
-        stands = work.folded.match
-        if after is not None and after != stands.position:
-            raise Stale(after, stands)
-        at = line.at or work.folded.time_at_table(now)
-        recorded = _checked(replace(line, at=at))
-        match, events = decide.draft(stands, line.command, at=at, overrule=line.overrule)
-        work.append(Entry(match.position, recorded, events, now), match=match, key=key)
+        match = work.folded.match
+        if after is not None and after != match.position:
+            raise Stale(after, match)
+        added: list[Entry] = []
+        for line in lines:
+            at = line.at or work.folded.time_at_table(now)
+            recorded = _checked(replace(line, at=at))
+            match, events = decide.draft(match, line.command, at=at, overrule=line.overrule)
+            added.append(Entry(match.position, recorded, events, now))
+        work.append(*added, match=match, key=key)
     return Answer(match_id, match.position, match)
 
 
@@ -204,16 +222,20 @@ def import_transcript(
         if work.match is None:
             work.append(*added, match=match, key=key)
             return Imported(work.id, match, at, tuple(refused))
-        if [entry.line for entry in work.first(len(added))] != [entry.line for entry in added]:
+        if [entry.line for entry in work.entries(1, len(added))] != [e.line for e in added]:
             raise KeyReused(key or "")
         return Imported(work.id, match, at, tuple(refused), again=True)
 
 
-def _again(work: Writing, entry: Entry, line: Line, key: str | None) -> Answer:
-    """The answer that was given when ``entry`` was recorded."""
-    if entry.line != replace(line, at=line.at or entry.line.at):
+def _again(work: Writing, position: int, lines: Sequence[Line], key: str | None) -> Answer:
+    """The answer that was given when ``lines`` were recorded from ``position`` on."""
+    entries = work.entries(position, len(lines))
+    recorded = [entry.line for entry in entries]
+    sent = [replace(line, at=line.at or e.line.at) for line, e in zip(lines, entries, strict=False)]
+    if len(entries) < len(lines) or sent != recorded:
         raise KeyReused(key or "")
-    return Answer(work.id, entry.position, work.match_after(entry.position), again=True)
+    last = entries[-1].position
+    return Answer(work.id, last, work.match_after(last), again=True)
 
 
 def _checked(line: Line) -> Line:

@@ -47,6 +47,39 @@ def match_id(matches: Matches) -> str:
     return match_id
 
 
+# --- together ------------------------------------------------------------------------------------
+
+
+def test_what_happened_together_is_recorded_in_its_order(matches: Matches, match_id: str) -> None:
+    lines = (life(500), life(300), line("note", text="both at once"))
+    answer = officiate.record_all(matches, match_id, lines, now=NOW, after=2)
+    assert (answer.position, answer.match.running_duel.life_points[Team.ONE]) == (5, 15200)
+    recorded = officiate.entries(matches, match_id, after=2)
+    assert [entry.line.command for entry in recorded] == [line.command for line in lines]
+
+
+def test_of_what_happened_together_nothing_is_recorded_when_a_part_is_refused(
+    matches: Matches, match_id: str
+) -> None:
+    with pytest.raises(Objection):
+        officiate.record_all(matches, match_id, (life(500), line("enter", phase="battle")), now=NOW)
+    assert officiate.load(matches, match_id).position == 2
+
+
+def test_what_happened_together_is_recorded_once_however_often_it_is_sent(
+    matches: Matches, match_id: str
+) -> None:
+    lines = (life(500), life(300))
+    first = officiate.record_all(matches, match_id, lines, now=NOW, key="k", after=2)
+    officiate.record(matches, match_id, life(100), now=NOW)
+    again = officiate.record_all(matches, match_id, lines, now=NOW, key="k", after=2)
+    assert again == replace(first, again=True)
+    for other in ((life(500), life(200)), (*lines, life(100), life(100))):
+        with pytest.raises(KeyReused):
+            officiate.record_all(matches, match_id, other, now=NOW, key="k")
+    assert officiate.load(matches, match_id).position == 5
+
+
 # --- once ----------------------------------------------------------------------------------------
 
 

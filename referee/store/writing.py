@@ -22,9 +22,9 @@ class Writing:
     def match(self) -> Match | None:
         return self.folded.match if self.folded else None
 
-    def first(self, count: int) -> tuple[Entry, ...]:
-        """The first ``count`` entries."""
-        return tuple(entries.read(self._db, self.id, last=count))
+    def entries(self, position: int, count: int) -> tuple[Entry, ...]:
+        """The ``count`` entries from ``position`` on, or as many of them as there are."""
+        return tuple(entries.read(self._db, self.id, after=position - 1, last=position + count - 1))
 
     def entry_with(self, key: str) -> Entry | None:
         """What was recorded under an idempotency key."""

@@ -16,8 +16,9 @@ from referee.duel.errors import Malformed, Refusal
 from referee.web import answers, back, desk, drawers, judge, ledgers
 from referee.web.api import LONGEST_TRANSCRIPT
 from referee.web.board import match_url
-from referee.web.board_stage import activate_stage
-from referee.web.forms import after_of, read_entry
+from referee.web.board_activate import activate_stage
+from referee.web.form_entries import read_entries
+from referee.web.forms import after_of
 from referee.web.front import card, default_names, new_match
 from referee.web.i18n import available, html_language
 from referee.web.imported import imported_view
@@ -142,20 +143,20 @@ def board(match_id: str) -> Response:
 
 @matches.post("/matches/<match_id>")
 def record(match_id: str) -> BaseResponse:
-    """Record one entry; whatever comes of it, the answer is the board."""
+    """Record what one form says; whatever comes of it, the answer is the board."""
     form = request.form
     try:
         stands = officiate.load(desk.matches(), match_id)
-        line = read_entry(form, by=judge.name(), secret=answers.coin_secret())
+        lines = read_entries(form, by=judge.name(), secret=answers.coin_secret())
         after = after_of(form)
         key = form.get("key") or None
-        officiate.record(desk.matches(), match_id, line, now=desk.now(), key=key, after=after)
+        officiate.record_all(desk.matches(), match_id, lines, now=desk.now(), key=key, after=after)
     except Malformed as fault:
         return answers.malformed(match_id, fault, form)
     except officiate.KeyReused:
-        return answers.sent_before(match_id, line, form)
+        return answers.sent_before(match_id, lines[-1], form)
     except officiate.Stale:
-        return answers.conflict(match_id, line, form, after=after or stands.position)
+        return answers.conflict(match_id, lines[-1], form, after=after or stands.position)
     except Refusal as refused:
         return answers.refused(match_id, refused, form)
     except officiate.StoreUnavailable as error:
