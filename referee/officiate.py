@@ -101,13 +101,20 @@ def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None =
     """
     if not isinstance(line.command, c.OpenMatch):
         raise Malformed(Problem.WRONG_TYPE, field="do", expected=c.OpenMatch.do)
-    recorded = _checked(replace(line, at=line.at or now))
-    match, events = decide.open_match(line.command, at=recorded.at or now)
     with matches.opening(key) as work:
         if work.match is not None:
             return _again(work, 1, (line,), key)
-        work.append(Entry(1, recorded, events, now), match=match, key=key)
+        match = append_opening(work, line, now=now, key=key)
     return Answer(work.id, 1, match)
+
+
+def append_opening(work: Writing, line: Line, *, now: datetime, key: str | None = None) -> Match:
+    """The new match that ``work`` writes, opened by ``line``. Raises ``Malformed``."""
+    assert isinstance(line.command, c.OpenMatch)
+    recorded = _checked(replace(line, at=line.at or now))
+    match, events = decide.open_match(line.command, at=recorded.at or now)
+    work.append(Entry(1, recorded, events, now), match=match, key=key)
+    return match
 
 
 def record(
@@ -145,14 +152,22 @@ def record_all(
         match = work.folded.match
         if after is not None and after != match.position:
             raise Stale(after, match)
-        added: list[Entry] = []
-        for line in lines:
-            at = line.at or work.folded.time_at_table(now)
-            recorded = _checked(replace(line, at=at))
-            match, events = decide.draft(match, line.command, at=at, overrule=line.overrule)
-            added.append(Entry(match.position, recorded, events, now))
-        work.append(*added, match=match, key=key)
+        match = append(work, lines, now=now, key=key)
     return Answer(match_id, match.position, match)
+
+
+def append(work: Writing, lines: Sequence[Line], *, now: datetime, key: str | None = None) -> Match:
+    """The match that ``work`` writes, with ``lines`` added. Raises ``Refusal``, ``Malformed``."""
+    assert work.folded is not None  # it was opened
+    match = work.folded.match
+    added: list[Entry] = []
+    for line in lines:
+        at = line.at or work.folded.time_at_table(now)
+        recorded = _checked(replace(line, at=at))
+        match, events = decide.draft(match, line.command, at=at, overrule=line.overrule)
+        added.append(Entry(match.position, recorded, events, now))
+    work.append(*added, match=match, key=key)
+    return match
 
 
 def load(matches: Matches, match_id: str) -> Match:

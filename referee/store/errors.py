@@ -38,6 +38,14 @@ class UnknownMatch(Exception):
         self.id = match_id
 
 
+class UnknownEvent(Exception):
+    """There is no event with this id."""
+
+    def __init__(self, event_id: str) -> None:
+        super().__init__(event_id)
+        self.id = event_id
+
+
 # SQLite's primary result codes: the low byte of what it reports.
 _TROUBLES: Mapping[int, Trouble] = MappingProxyType(
     {

@@ -91,25 +91,34 @@ class Matches:
         When the block raises, nothing is recorded. Raises ``UnknownMatch``.
         """
         with self.connections.immediate() as db:
-            work = Writing(db, match_id, self._folded(db, match_id), self._cache)
+            work = self.writing_in(db, match_id)
             yield work
             work.finish()
-        self._written(work)
+        self.written(work)
 
     @contextmanager
     def opening(self, key: str | None) -> Iterator[Writing]:
         """As ``writing``, for a new match, or for the one that was opened under ``key`` before."""
         with self.connections.immediate() as db:
             match_id = entries.opened_with_key(db, key) if key is not None else None
-            if match_id is None:
-                work = Writing(db, _new_id(), None, self._cache)
-            else:
-                work = Writing(db, match_id, self._folded(db, match_id), self._cache)
+            work = self.opening_in(db) if match_id is None else self.writing_in(db, match_id)
             yield work
             work.finish()
-        self._written(work)
+        self.written(work)
 
-    def _written(self, work: Writing) -> None:
+    def writing_in(self, db: Database, match_id: str) -> Writing:
+        """The match in a transaction of ``connections`` that goes on. Raises ``UnknownMatch``.
+
+        Whoever began it calls ``Writing.finish`` in it and ``written`` after it.
+        """
+        return Writing(db, match_id, self._folded(db, match_id), self._cache)
+
+    def opening_in(self, db: Database) -> Writing:
+        """As ``writing_in``, for a new match."""
+        return Writing(db, new_id(), None, self._cache)
+
+    def written(self, work: Writing) -> None:
+        """Tell the listeners what is on disk now."""
         if work.appended is None:
             return
         self._cache.put(work.id, work.appended)
@@ -127,5 +136,6 @@ class Matches:
         return folded
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """A short random name, fit for an address."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))

@@ -68,6 +68,71 @@ def matches_and_their_entries(db: Database) -> None:
         db.execute(statement)
 
 
+@migrations()
+def events_and_their_tables(db: Database) -> None:
+    """``events`` and ``event_tables`` can be worked out from ``event_entries``."""
+    for statement in (
+        """
+        create table events (
+            id text primary key,
+            opened_at text not null,
+            changed_at text not null,
+            position integer not null check (position >= 1),
+            is_archived integer not null check (is_archived in (0, 1)),
+            name text not null
+        ) strict
+        """,
+        """
+        create table event_entries (
+            event_id text not null references events (id),
+            position integer not null check (position >= 1),
+            recorded_at text not null,
+            fact text not null,
+            by text,
+            key text check (key <> ''),
+            primary key (event_id, position)
+        ) strict
+        """,
+        """
+        create unique index event_entries_by_key on event_entries (event_id, key)
+        where key is not null
+        """,
+        """
+        create unique index event_openings_by_key on event_entries (key)
+        where position = 1 and key is not null
+        """,
+        """
+        create table event_tables (
+            event_id text not null references events (id),
+            round integer not null,
+            number integer not null,
+            match_id text not null unique references matches (id),
+            primary key (event_id, round, number)
+        ) strict
+        """,
+        """
+        create trigger facts_follow_one_another before insert on event_entries
+        when new.position <>
+            1 + (select coalesce(max(position), 0) from event_entries
+                 where event_id = new.event_id)
+        begin select raise(abort, 'facts follow one another'); end
+        """,
+        """
+        create trigger facts_never_change before update on event_entries
+        begin select raise(abort, 'facts never change'); end
+        """,
+        """
+        create trigger facts_are_never_deleted before delete on event_entries
+        begin select raise(abort, 'facts are never deleted'); end
+        """,
+        """
+        create trigger events_are_never_deleted before delete on events
+        begin select raise(abort, 'events are never deleted'); end
+        """,
+    ):
+        db.execute(statement)
+
+
 def bring_up_to_date(connections: Connections) -> None:
     """Apply what is missing, while nobody else can. Raises ``StoreUnavailable``.
 
