@@ -11,7 +11,8 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, tzinfo
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -23,7 +24,7 @@ from referee.web import desk, htmx
 from referee.web.board import render_fragment
 from referee.web.board_clock import clock_numbers
 from referee.web.local_time import time_zone
-from referee.web.streams import Full, Pace, Stand, Stream, Streams
+from referee.web.streams import Full, Pace, Stream, Streams
 from referee.web.zone import localized
 
 live = Blueprint("live", __name__)
@@ -35,21 +36,33 @@ _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+@dataclass(frozen=True, slots=True)
+class MatchStand:
+    """A match as it stands; ``ahead``: how far the time at its table is ahead of the server's."""
+
+    match: Match
+    ahead: timedelta
+
+    @property
+    def position(self) -> int:
+        return self.match.position
+
+
 def init_app(app: Flask) -> None:
     """Watches the app's matches, at the pace of the setting ``LIVE_PACE``."""
     matches = desk.matches_of(app)
 
-    def load(match_id: str) -> Stand:
+    def load(match_id: str) -> MatchStand:
         now = desk.now()
         match, at_table = officiate.table_time(matches, match_id, now=now)
-        return Stand(match, at_table - now)
+        return MatchStand(match, at_table - now)
 
-    def render(match_id: str, match: Match, locale: str) -> str:
+    def render(match_id: str, stand: MatchStand, locale: str) -> str:
         with app.test_request_context(f"/matches/{match_id}"), force_locale(locale):
-            return render_fragment(match_id, match)
+            return render_fragment(match_id, stand.match)
 
     streams = Streams(load, render, app.config.get("LIVE_PACE", Pace()))
-    matches.listeners.append(streams.wake)
+    matches.listeners.append(lambda match_id, _: streams.wake(match_id))
     app.extensions["referee.streams"] = streams
 
 
@@ -86,11 +99,11 @@ def board(match_id: str) -> Response:
     return cast("Response", response.make_conditional(request))
 
 
-def _streams() -> Streams:
-    return cast("Streams", current_app.extensions["referee.streams"])
+def _streams() -> Streams[MatchStand]:
+    return cast("Streams[MatchStand]", current_app.extensions["referee.streams"])
 
 
-def _messages(opened: Stream, zone: tzinfo) -> Iterator[str]:
+def _messages(opened: Stream[MatchStand], zone: tzinfo) -> Iterator[str]:
     for seen in opened:
         message = _event("beat", _beat(seen.stand, zone))
         if seen.board is not None:
@@ -107,7 +120,7 @@ def _event(name: str, data: str, *, position: int | None = None) -> str:
     return "\n".join(lines) + "\n\n"
 
 
-def _beat(stand: Stand, zone: tzinfo) -> str:
+def _beat(stand: MatchStand, zone: tzinfo) -> str:
     """The position, the clock, and the times that the screen counts from.
 
     ``time``: the time of day, for "not live since". ``now_ms``: the time at the table, in

@@ -10,10 +10,10 @@ import pytest
 
 from referee import officiate
 from referee.duel import commands as c
-from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.store.matches import Matches
-from referee.web.streams import Full, Pace, Seen, Stand, Stream, Streams
+from referee.web.live import MatchStand
+from referee.web.streams import Full, Pace, Seen, Stream, Streams
 
 NOW = datetime(2013, 11, 16, 14, 0, tzinfo=UTC)
 QUIET = Pace(beat=60, gap=0)  # nothing comes by itself while a test runs
@@ -41,18 +41,18 @@ class Table:
             answer = officiate.record(self.matches, match_id, Line(c.Note(text="seen")), now=NOW)
         return answer.position
 
-    def watched(self, pace: Pace = QUIET) -> Streams:
+    def watched(self, pace: Pace = QUIET) -> Streams[MatchStand]:
         streams = Streams(self.load, self.render, pace)
-        self.matches.listeners.append(streams.wake)
+        self.matches.listeners.append(lambda match_id, _: streams.wake(match_id))
         return streams
 
-    def load(self, match_id: str) -> Stand:
+    def load(self, match_id: str) -> MatchStand:
         self.loaded[match_id] += 1
-        return Stand(officiate.load(self.matches, match_id), ahead=timedelta(0))
+        return MatchStand(officiate.load(self.matches, match_id), ahead=timedelta(0))
 
-    def render(self, match_id: str, match: Match, locale: str) -> str:
-        self.rendered[match.position, locale] += 1
-        return f"{match_id} {match.position} {locale}"
+    def render(self, match_id: str, stand: MatchStand, locale: str) -> str:
+        self.rendered[stand.position, locale] += 1
+        return f"{match_id} {stand.position} {locale}"
 
 
 @pytest.fixture
@@ -63,13 +63,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def watch(
-    streams: Streams,
+    streams: Streams[MatchStand],
     match_id: str,
     *,
     locale: str = "en",
     shown: int = 0,
     device: str | None = None,
-) -> Stream:
+) -> Stream[MatchStand]:
     return streams.open(match_id, locale=locale, shown=shown, device=device)
 
 
@@ -133,7 +133,7 @@ def test_one_rendering_serves_every_screen_in_a_language(table: Table) -> None:
         watch(streams, match_id, locale=locale) for locale in ("en", "fr") for _ in range(10)
     ]
     with ThreadPoolExecutor(20) as pool:
-        seen: list[Seen] = list(pool.map(lambda stream: next(iter(stream)), readers))
+        seen: list[Seen[MatchStand]] = list(pool.map(lambda stream: next(iter(stream)), readers))
     assert [s.board for s in seen] == [f"{match_id} 1 en"] * 10 + [f"{match_id} 1 fr"] * 10
     assert table.rendered == {(1, "en"): 1, (1, "fr"): 1}
 
