@@ -95,6 +95,10 @@ EXAMPLES = {
         of("A1", Wording.YOUR_GRAVEYARD, card="Dark Armed Dragon"),
         ("A1 B1", Why.OWN_TEAM, "tag-graveyard-exact"),
     ),
+    "Dark Armed Dragon adds up the Graveyards of A2 and B2": (
+        of("B2", Wording.YOUR_GRAVEYARD, card="Dark Armed Dragon"),
+        ("A2 B2", Why.OWN_TEAM, "tag-graveyard-exact"),
+    ),
     "A1's Call of the Haunted may target a monster in B1's Graveyard": (
         of("A1", Wording.YOUR_GRAVEYARD, card="Call of the Haunted"),
         ("A1 B1", Why.OWN_TEAM, "tag-graveyard-use"),

@@ -49,6 +49,10 @@ EXAMPLES = {
         ("twenty-turns", "B1", 3),
         list(range(3, 23)),
     ),
+    "Final Countdown of B1 on turn 7 wins with A2's turn 26": (
+        ("twenty-turns", "B1", 7),
+        list(range(7, 27)),
+    ),
     "Reckless Greed of A2 on turn 3: B2 skips turn 4, A2 turn 6": (
         ("two-draw-phases", "A2", 3),
         [4, 6],

@@ -11,6 +11,16 @@ EXAMPLES = {
         Verdict.WITH_CONSENT,
         "tag-tribute-teammate",
     ),
+    "B2 Tributes a monster of B2 and one of A2 for a Level 8 monster": (
+        Use.TRIBUTE,
+        Verdict.WITH_CONSENT,
+        "tag-tribute-teammate",
+    ),
+    "B1 would Tribute A1's monster, and A1 says no": (
+        Use.TRIBUTE,
+        Verdict.WITH_CONSENT,
+        "tag-tribute-teammate",
+    ),
     "B1 uses A1's face-up Level 4 monster for Number 39: Utopia": (
         Use.MATERIAL,
         Verdict.WITH_CONSENT,
@@ -58,6 +68,16 @@ EXAMPLES = {
         Verdict.NO,
         "tag-teammate-speed-1",
     ),
+    "B1 would activate Dark Hole, a Normal Spell A1 has Set": (
+        Use.SPELL_SPEED_1,
+        Verdict.NO,
+        "tag-teammate-speed-1",
+    ),
+    "B1 would turn up the Dark Hole A1 has Set": (
+        Use.SET_CARD,
+        Verdict.NO,
+        "tag-teammate-set-card",
+    ),
     "B1 would activate the Mirror Force A1 has Set": (
         Use.SET_CARD,
         Verdict.NO,
@@ -75,7 +95,13 @@ EXAMPLES = {
         Verdict.NO,
         "tag-extra-deck-own",
     ),
+    "A1 gives the material, but the Synchro Monster is in A1's Extra Deck": (
+        Use.EXTRA_DECK,
+        Verdict.NO,
+        "tag-extra-deck-own",
+    ),
     "B1 would Set a Trap in A1's zones": (Use.ZONES, Verdict.NO, "tag-own-zones"),
+    "A2 would Summon into the free zone of B2": (Use.ZONES, Verdict.NO, "tag-own-zones"),
 }
 
 
