@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import dataclass
 
 from referee.duel import commands as c
-from referee.duel.events import CallClosed, Event, PenaltyGiven, TimeExtended
+from referee.duel.events import PenaltyGiven
 from referee.duel.match import Match
 from referee.duel.vocabulary import (
     DuelKind,
@@ -16,17 +16,21 @@ from referee.duel.vocabulary import (
     Seat,
     Team,
 )
+from referee.web.extensions import (
+    LONGEST_TEXT,
+    ExtensionLine,
+    extension_lines,
+    place_words,
+)
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger, Row
-from referee.web.local_time import day_and_time, hours_and_minutes
+from referee.web.local_time import day_and_time
 from referee.web.outcome_words import result_words
 from referee.web.played import PlayedDuel, duels, match_reason
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext, ngettext
 from referee.web.words import duelist_name, duration, shortened, team_title
 
-# What somebody wrote stands whole in the transcript; a slip is one page.
-_LONGEST_TEXT = 300
 _GROUP = 4
 _GROUPS = 4
 
@@ -65,16 +69,6 @@ class PenaltyLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExtensionLine:
-    when: str
-    duel: str
-    granted: str
-    seat: Seat | None
-    why: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     opened: str
     table: int | None
@@ -97,7 +91,6 @@ class Slip:
 def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
     """The slip of a match, finished or not; ``transcript`` is what its fingerprint is taken of."""
     match = ledger.match
-    given = [(row, event) for row in ledger.in_force for event in row.events]
     return Slip(
         opened=day_and_time(ledger.rows[0].at),
         table=match.number,
@@ -109,12 +102,11 @@ def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
         drawn=_drawn_words(match.draws),
         penalties=tuple(
             _penalty_line(row, event, match)
-            for row, event in given
+            for row in ledger.in_force
+            for event in row.events
             if isinstance(event, PenaltyGiven)
         ),
-        extensions=tuple(
-            _extension_line(row, micro) for row, event in given if (micro := _granted(event))
-        ),
+        extensions=extension_lines(ledger),
         extended=f"+{duration(match.clock.extended)}",
         signatures=tuple(
             (seat, duelist_name(match, seat))
@@ -174,13 +166,6 @@ def decided_by(played: PlayedDuel) -> str:
     return label(played.outcome.reason)
 
 
-def place_words(row: Row) -> str:
-    """Where in the match an entry was made."""
-    if row.duel is None:
-        return gettext("Between Duels")
-    return gettext("Duel %(duel)s, turn %(turn)s", duel=row.duel, turn=row.turn)
-
-
 # --- the lines -----------------------------------------------------------------------------------
 
 
@@ -220,9 +205,9 @@ def _because(played: PlayedDuel) -> str:
         return ""
     match played.outcome.reason:
         case DuelReason.SPECIAL_WIN:
-            return shortened(_last(played, c.SpecialWin).card or "", _LONGEST_TEXT)
+            return shortened(_last(played, c.SpecialWin).card or "", LONGEST_TEXT)
         case DuelReason.JUDGE:
-            return shortened(_last(played, c.EndDuel).note or "", _LONGEST_TEXT)
+            return shortened(_last(played, c.EndDuel).note or "", LONGEST_TEXT)
         case _:
             return ""
 
@@ -241,35 +226,6 @@ def _penalty_line(row: Row, given: PenaltyGiven, match: Match) -> PenaltyLine:
         severity=label(given.severity),
         penalty=label(given.penalty),
         is_repeat=given.repeat,
-        note=shortened(given.note or "", _LONGEST_TEXT),
+        note=shortened(given.note or "", LONGEST_TEXT),
         by=shortened(row.by or ""),
     )
-
-
-def _granted(event: Event) -> int:
-    """The microseconds by which an event extended the round."""
-    return event.microseconds if isinstance(event, TimeExtended | CallClosed) else 0
-
-
-def _extension_line(row: Row, micro: int) -> ExtensionLine:
-    call = row.call
-    when = hours_and_minutes(row.at)
-    if call and call.arrival:
-        when = gettext("%(start)s to %(end)s", start=hours_and_minutes(call.arrival.at), end=when)
-    return ExtensionLine(
-        when=when,
-        duel=place_words(row),
-        granted=f"+{duration(micro)}",
-        seat=call.seat if call else None,
-        why=_why(row),
-        by=shortened(row.by or ""),
-    )
-
-
-def _why(row: Row) -> str:
-    if row.call is None:
-        return shortened(row.note or "", _LONGEST_TEXT)
-    if row.call.about:
-        about = shortened(row.call.about, _LONGEST_TEXT)
-        return gettext("Judge call: %(about)s", about=about)
-    return gettext("Judge call")
