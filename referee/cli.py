@@ -25,7 +25,7 @@ _EXAMPLES = """
 \b
 Examples:
   referee serve                          open http://localhost:8000
-  referee serve --host 0.0.0.0           let the tablets in the room in
+  referee serve --lan                    let the tablets in the room in
   referee replay match.jsonl             the state after a transcript, as a table
   referee replay --json - < match.jsonl  the same as JSON, from standard input
   referee rulings search "direct attack" the rulings that answer, best first
@@ -111,7 +111,10 @@ def _content(file: str) -> bytes:
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option(
+    "--host",
+    help="Address to listen at; this computer alone, or with --lan every address.",
+)
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
@@ -124,17 +127,63 @@ def _content(file: str) -> bytes:
     metavar="DIR",
     help="Folder for the record, the secret and config.py; else $REFEREE_INSTANCE.",
 )
-def serve(host: str, port: int, instance: str | None) -> None:
-    """Serve the pages, for this computer or for every tablet in the room.
+@click.option("--lan", is_flag=True, help="Let the tablets of the network in, with a PIN.")
+@click.option("--tls", is_flag=True, help="Speak HTTPS, with a certificate made here.")
+@click.option("--new-pins", is_flag=True, help="Make new PINs, and sign every device out.")
+def serve(
+    host: str | None, port: int, instance: str | None, *, lan: bool, tls: bool, new_pins: bool
+) -> None:
+    """Serve the pages, for this computer or with --lan for every tablet in the room.
+
+    On this computer alone nothing is asked. Where others can reach it, judges and the Head Judge
+    have a PIN; it is shown here at every start.
 
     Stop it with Ctrl-C. What was recorded is on disk and is there again at the next start.
     """
-    from referee.web.server import CannotServe, serve
+    from referee.web.server import CannotServe, Wanted, serve
 
+    wanted = Wanted(host, port, instance, lan=lan, tls=tls, new_pins=new_pins)
     try:
-        serve(host, port, instance, say=lambda sentence: click.echo(sentence))
+        # Bytes: the QR code has to come out right in any terminal.
+        serve(wanted, say=lambda sentence: click.echo(sentence.encode()))
     except CannotServe as fault:
         _stop(str(fault))
+
+
+@main.command()
+@click.option("--name", default="Demo Cup", show_default=True, help="What the event is called.")
+@click.option("--zone", default="UTC", show_default=True, help="Its time zone.")
+@click.option(
+    "--instance",
+    metavar="DIR",
+    help="Folder with the record; else $REFEREE_INSTANCE.",
+)
+def demo(name: str, zone: str, instance: str | None) -> None:
+    """Fill a running event with twenty tables in all states, to look at and to practice on.
+
+    It is recorded beside whatever is there already, and can be archived from its page.
+    """
+    from datetime import UTC
+
+    from referee import officiate, scorekeeping
+    from referee.demo import fill
+    from referee.paths import instance_folder
+    from referee.web.create_app import DATABASE
+    from referee.web.translate import gettext
+    from referee.web.troubles import trouble_sentence
+
+    folder = instance_folder(instance)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        matches = officiate.open_store(folder / DATABASE)
+        events = scorekeeping.open_events(matches)
+        event_id = fill(events, name=name, zone=zone, now=datetime.now(UTC))
+    except OSError as error:
+        _stop(f"{folder}: {error.strerror}")
+    except officiate.StoreUnavailable as fault:
+        _stop(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}")
+    matches.close()
+    click.echo(gettext("The event %(name)s is at /events/%(id)s", name=name, id=event_id).encode())
 
 
 @main.group()

@@ -13,6 +13,7 @@ from pathlib import Path
 from referee.duel import commands as c
 from referee.duel import decide, transcript
 from referee.duel.errors import Malformed, Problem
+from referee.duel.head_judge import HeadJudgeOnly, is_reserved
 from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.duel.transcript import RefusedLine
@@ -25,6 +26,7 @@ from referee.store.writing import Writing
 __all__ = [
     "Answer",
     "Entry",
+    "HeadJudgeOnly",
     "Imported",
     "KeyReused",
     "Matches",
@@ -125,9 +127,12 @@ def record(
     now: datetime,
     key: str | None = None,
     after: int | None = None,
+    as_head_judge: bool = True,
 ) -> Answer:
     """Record one command; see ``record_all``."""
-    return record_all(matches, match_id, (line,), now=now, key=key, after=after)
+    return record_all(
+        matches, match_id, (line,), now=now, key=key, after=after, as_head_judge=as_head_judge
+    )
 
 
 def record_all(
@@ -138,12 +143,14 @@ def record_all(
     now: datetime,
     key: str | None = None,
     after: int | None = None,
+    as_head_judge: bool = True,
 ) -> Answer:
     """Record what happened together, one command at least: all of it, or nothing.
 
     ``after``: the position that whoever sent it had before them. Sent again with the same ``key``
     it is answered as it was the first time. Raises ``UnknownMatch``, ``Stale``, ``KeyReused``,
-    ``Refusal``, ``Malformed`` and ``StoreUnavailable``; then nothing was recorded.
+    ``Refusal``, ``Malformed`` and ``StoreUnavailable``, and ``HeadJudgeOnly`` for what is not to
+    be recorded without ``as_head_judge``; then nothing was recorded.
     """
     with matches.writing(match_id) as work:
         if key is not None and (entry := work.entry_with(key)):
@@ -152,16 +159,28 @@ def record_all(
         match = work.folded.match
         if after is not None and after != match.position:
             raise Stale(after, match)
-        match = append(work, lines, now=now, key=key)
+        match = append(work, lines, now=now, key=key, as_head_judge=as_head_judge)
     return Answer(match_id, match.position, match)
 
 
-def append(work: Writing, lines: Sequence[Line], *, now: datetime, key: str | None = None) -> Match:
-    """The match that ``work`` writes, with ``lines`` added. Raises ``Refusal``, ``Malformed``."""
+def append(
+    work: Writing,
+    lines: Sequence[Line],
+    *,
+    now: datetime,
+    key: str | None = None,
+    as_head_judge: bool = True,
+) -> Match:
+    """The match that ``work`` writes, with ``lines`` added.
+
+    Raises ``Refusal``, ``Malformed`` and ``HeadJudgeOnly``.
+    """
     assert work.folded is not None  # it was opened
     match = work.folded.match
     added: list[Entry] = []
     for line in lines:
+        if not as_head_judge and is_reserved(match, line.command):
+            raise HeadJudgeOnly(line.command.do)
         at = line.at or work.folded.time_at_table(now)
         recorded = _checked(replace(line, at=at))
         match, events = decide.draft(match, line.command, at=at, overrule=line.overrule)

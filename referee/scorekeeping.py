@@ -5,7 +5,7 @@ a round starts everywhere at the same instant or nowhere. Must not know a page o
 ``now`` is an argument.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -29,6 +29,7 @@ __all__ = [
     "Answer",
     "EventEntry",
     "Events",
+    "FloorCode",
     "OpenEnds",
     "Place",
     "UnknownEvent",
@@ -39,6 +40,7 @@ __all__ = [
     "open_event",
     "open_events",
     "record",
+    "record_all",
 ]
 
 
@@ -92,18 +94,35 @@ def record(
     by: str | None,
     key: str | None = None,
 ) -> Answer:
-    """Record a fact, with what follows from it at the tables of its round.
+    """Record a fact, with what follows from it at the tables; see ``record_all``."""
+    return record_all(events, event_id, (fact,), now=now, by=by, key=key)
 
-    Sent again with the same ``key`` it is recorded once. Raises ``UnknownEvent``,
+
+def record_all(
+    events: Events,
+    event_id: str,
+    facts: Sequence[f.Fact],
+    *,
+    now: datetime,
+    by: str | None,
+    key: str | None = None,
+) -> Answer:
+    """Record facts that belong together, one at least, with what follows from them at the tables.
+
+    Sent again with the same ``key`` they are recorded once. Raises ``UnknownEvent``,
     ``FloorRefusal`` and ``StoreUnavailable``; then nothing was recorded, at no table.
     """
     with events.writing(event_id) as work:
         assert work.event is not None
         if key is not None and work.entry_with(key):
             return Answer(event_id, work.event.position, work.event, again=True)
-        if refused := refusal(work.event, fact):
-            raise refused
-        event = _append(work, _at_the_tables(work, fact, now=now, by=by), now=now, by=by, key=key)
+        event = work.event
+        for fact in facts:
+            if refused := refusal(event, fact):
+                raise refused
+            recorded = _at_the_tables(work, fact, now=now, by=by)
+            event = _append(work, recorded, now=now, by=by, key=key)
+            key = None  # it stands for all of them, at the first
     return Answer(event_id, event.position, event)
 
 

@@ -3,10 +3,12 @@
 Owns which words of a ruling stand in which field. Must not know the database.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from rulings.fold import fold, pieces
+from rulings.lookup import all_rulings
 from rulings.ruling import Ruling
 from rulings.tokens import tokens, tokens_together
 
@@ -43,12 +45,26 @@ def document(versions: Mapping[str, Ruling]) -> Document:
     return Document(len(versions), tuple(map(tuple, fields)), frozenset(names), frozenset(written))
 
 
+def documents(rulings: Iterable[Ruling]) -> dict[str, Document]:
+    """The documents of rulings by their id; the languages of an id become one."""
+    versions: dict[str, dict[str, Ruling]] = {}
+    for ruling in rulings:
+        versions.setdefault(ruling.id, {})[ruling.language[:2]] = ruling
+    return {id_: document(worded) for id_, worded in versions.items()}
+
+
+@cache
+def corpus_documents() -> Mapping[str, Document]:
+    """The documents of the corpus that comes with the package."""
+    return documents(r for locale in ("en", "fr", "sr_Cyrl") for r in all_rulings(locale))
+
+
 def _readable(ruling: Ruling) -> tuple[str, ...]:
     """The words of a ruling, field by field; its id counts as a part of its topic."""
     return (
         ruling.title,
         " . ".join(ruling.cards),
         f"{ruling.topic.title} . {ruling.id}",
-        " . ".join((ruling.text, ruling.default or "", *ruling.alternatives)),
+        " . ".join((ruling.text, ruling.asked or "", ruling.default or "", *ruling.alternatives)),
         " . ".join(ruling.examples),
     )

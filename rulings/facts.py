@@ -14,6 +14,8 @@ from rulings.sections import Section
 
 KEYS = frozenset({"applies", "status", "sources", "related", "codes"})
 
+_STATUSES = tuple(status for status in Status if status is not Status.OUTDATED)
+
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
@@ -29,8 +31,8 @@ class Facts:
 def read_facts(section: Section, *, rulings: Collection[str], sources: Collection[str]) -> Facts:
     """The facts of one ruling; `rulings` and `sources` are the ids it may refer to."""
     facts = Facts(
-        applies=_choice(section, "applies", Applies),
-        status=_choice(section, "status", Status),
+        applies=_choice(section, "applies", tuple(Applies)),
+        status=_choice(section, "status", _STATUSES),
         sources=_ids(section, "sources", sources),
         related=_ids(section, "related", set(rulings) - {section.id}),
         codes=section.items("codes", ","),
@@ -40,12 +42,12 @@ def read_facts(section: Section, *, rulings: Collection[str], sources: Collectio
     return facts
 
 
-def _choice(section: Section, key: str, kind: type[_Choice]) -> _Choice:
+def _choice(section: Section, key: str, choices: Collection[_Choice]) -> _Choice:
     value = section.one(key)
-    try:
-        return kind(value)
-    except ValueError:
-        raise section.error(f"'{key}' is one of {', '.join(kind)}, not '{value}'", key) from None
+    for choice in choices:
+        if choice == value:
+            return choice
+    raise section.error(f"'{key}' is one of {', '.join(choices)}, not '{value}'", key)
 
 
 def _ids(section: Section, key: str, known: Collection[str]) -> tuple[str, ...]:

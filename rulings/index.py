@@ -1,22 +1,19 @@
 """The index: which ruling holds which words, in every language it is worded in.
 
-Owns what may be asked of an index and how it is changed; SQLite FTS5 through sqlite-utils, in
-memory or in a file. Must not know how hits are ranked or shown. One row is one ruling: its
-languages stand in it together, so a question may be asked in any of them, or in a mixture.
+Owns what may be asked of an index and how it is changed; SQLite FTS5 through sqlite-utils. Must not
+know how hits are ranked or shown. One row is one ruling: its languages stand in it together, so a
+question may be asked in any of them, or in a mixture.
 
-Safe to use from any thread. Writing is one transaction: a broken or interrupted import leaves the
-index as it was, and readers of a file are not held up by it.
+Safe to use from any thread. What is asked inside of one `Databases.reading` is of one moment.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from rulings import tables
 from rulings.databases import Databases
-from rulings.documents import Document, document
+from rulings.documents import Document
 from rulings.lexicon import Lexicon
-from rulings.ruling import Ruling
 
 # What FTS5 weighs the fields with when it chooses the rows that are looked at more closely; id and
 # languages are not searched.
@@ -33,50 +30,33 @@ class Row:
 
 
 class Index:
-    """An index in memory, or in the file at `path`.
+    """The index in a database, which may hold other tables as well.
 
-    One that another version of the package has made is emptied: its stems and terms may differ.
-    Compare `ids` with what should be in it.
+    One that another version of the package has made does not count as made: its stems and terms may
+    differ. `make` empties it.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self._databases = Databases(path)
+    def __init__(self, databases: Databases) -> None:
+        self._databases = databases
         self._lexicon: Lexicon | None = None
-        with self._databases.writing() as database:
-            tables.prepare(database)
 
-    def put(
-        self,
-        rulings: Iterable[Ruling],
-        *,
-        imported: bool = False,
-        done: Callable[[int, int], object] | None = None,
-    ) -> None:
-        """Add rulings, or replace those that have the same id; all languages of an id at once.
-
-        Imported ones rank behind the house's own. `done` is told after each how many there are, and
-        of how many; what it raises ends the work, with the index as it was.
-        """
-        versions: dict[str, dict[str, Ruling]] = {}
-        for ruling in rulings:
-            versions.setdefault(ruling.id, {})[ruling.language[:2]] = ruling
-        documents: dict[str, Document] = {}
-        for id_, worded in versions.items():
-            documents[id_] = document(worded)
-            if done:
-                done(len(documents), len(versions))
-        with self._databases.writing() as database:
-            tables.remove(database, documents)
-            tables.insert(database, documents, imported=imported)
-
-    def drop(self, ids: Iterable[str]) -> None:
-        """Take rulings out; an id that is not there is not there afterwards either."""
-        with self._databases.writing() as database:
-            tables.remove(database, ids)
-
-    def ids(self) -> frozenset[str]:
+    def is_made(self) -> bool:
         with self._databases.reading() as database:
-            return frozenset(id_ for (id_,) in database.execute("select id from places").fetchall())
+            return tables.are_of_this_version(database)
+
+    def make(self) -> None:
+        """Make an empty index, unless there is one of this version."""
+        with self._databases.writing() as database:
+            if not tables.are_of_this_version(database):
+                tables.create(database)
+
+    def put(self, documents: Mapping[str, Document], *, imported: bool = False) -> None:
+        """Add documents by their id, or replace those that have it.
+
+        Imported ones rank behind the house's own.
+        """
+        with self._databases.writing() as database:
+            tables.put(database, documents, imported=imported)
 
     def lexicon(self) -> Lexicon:
         """The lexicon of the index as it is now."""
@@ -116,6 +96,3 @@ class Index:
         with self._databases.reading() as database:
             found = tables.rows(database, places)
             return {place: Row(id_, languages, fields) for place, id_, languages, fields in found}
-
-    def close(self) -> None:
-        self._databases.close()

@@ -42,11 +42,12 @@ def _shelf(locale: str) -> Mapping[str, Ruling]:
         raise UnknownLocale(locale)
     rulings = [replace(r, language=locale) for r in corpus().rulings[_LANGUAGES[locale]].values()]
     if locale == "sr_Latn":
-        rulings = [_in_latin(ruling) for ruling in rulings]
+        rulings = [in_latin(ruling) for ruling in rulings]
     return MappingProxyType({ruling.id: ruling for ruling in rulings})
 
 
-def _in_latin(ruling: Ruling) -> Ruling:
+def in_latin(ruling: Ruling) -> Ruling:
+    """A ruling that is written in Cyrillic, in Latin script."""
     return replace(
         ruling,
         topic=replace(ruling.topic, title=to_latin(ruling.topic.title)),
@@ -54,6 +55,7 @@ def _in_latin(ruling: Ruling) -> Ruling:
         text=to_latin(ruling.text),
         examples=tuple(map(to_latin, ruling.examples)),
         default=ruling.default and to_latin(ruling.default),
+        asked=ruling.asked and to_latin(ruling.asked),
         alternatives=tuple(map(to_latin, ruling.alternatives)),
         sources=tuple(replace(s, title=to_latin(s.title)) for s in ruling.sources),
     )

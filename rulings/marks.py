@@ -3,9 +3,11 @@
 Owns the cutting of a text into marked and unmarked pieces; never HTML. Must not know the index.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from rulings.clues import Clue, How
@@ -41,9 +43,9 @@ class Marker:
         """The text in segments, of which those are marked that answer the question."""
         segments: list[Segment] = []
         at = 0
-        for start, end in _joined(
-            span for span, token in _tokens(text, language) if token in self._tokens
-        ):
+        spans = _spans(text, language)
+        answering = (spans[token] for token in self._tokens & spans.keys())
+        for start, end in _joined(sorted(chain.from_iterable(answering))):
             if start > at:
                 segments.append(Segment(text[at:start], marked=False))
             segments.append(Segment(text[start:end], marked=True))
@@ -54,20 +56,19 @@ class Marker:
 
 
 @lru_cache(maxsize=4_096)
-def _tokens(text: str, language: str) -> tuple[tuple[tuple[int, int], str], ...]:
-    """Where the words and terms of a text stand, and their tokens."""
+def _spans(text: str, language: str) -> Mapping[str, Sequence[tuple[int, int]]]:
+    """Where the words and terms of a text stand, by their tokens."""
     found = list(pieces(text))
     words = [piece.folded for piece in found]
     small = small_words(language)
-    spans = [
-        ((piece.start, piece.end), stem(piece.folded, language))
-        for piece in found
-        if piece.folded not in small
-    ]
+    spans: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for piece in found:
+        if piece.folded not in small:
+            spans[stem(piece.folded, language)].append((piece.start, piece.end))
     for at in found_terms(words, language):
         (token, _), *_ = term_tokens(at.term)
-        spans.append(((found[at.start].start, found[at.end - 1].end), token))
-    return tuple(sorted(spans))
+        spans[token].append((found[at.start].start, found[at.end - 1].end))
+    return dict(spans)
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

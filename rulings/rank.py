@@ -5,7 +5,7 @@ or rows come about.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -22,7 +22,7 @@ _SATURATION = 2.2
 # The second best token of a clue adds a little: the word itself beside its term.
 _SECOND = 0.3
 
-_MOST_TOKENS = 64
+_MOST_TOKENS = 24
 # In a large index, a token of more than a tenth of the rulings chooses none by itself.
 _LARGE = 2_000
 
@@ -38,16 +38,13 @@ class Weighed:
     fields: tuple[tuple[str, frozenset[str]], ...]
 
 
-def weigh(row: Row, only: Set[str] | None = None) -> Weighed:
-    """The row with all of its tokens, or `only` those of one question, which is quicker."""
+def weigh(row: Row) -> Weighed:
     held: defaultdict[str, float] = defaultdict(float)
     fields: list[tuple[str, frozenset[str]]] = []
     for number, name in enumerate(FIELDS):
         tokens = row.fields[number]
         length = len(tokens) / _USUAL_LENGTHS[number]
         share = _FIELD_WEIGHTS[number] / (1 - _LENGTH_COUNTS + _LENGTH_COUNTS * length)
-        if only is not None:
-            tokens = [token for token in tokens if token in only]
         for token in tokens:
             # a term is the same in all languages, and counts once for all of them
             held[token] += share / row.languages if token[0] == "_" else share

@@ -24,6 +24,26 @@ class Status(StrEnum):
     SUPERSEDED = "superseded"
     CORRECTION = "correction"
     """It puts right what a widely read text has wrong."""
+    OUTDATED = "outdated"
+    """Where it was taken from, it no longer stands: never of a ruling of the corpus."""
+
+
+class Origin(StrEnum):
+    """Where a ruling is kept, and who may change it."""
+
+    CORPUS = "corpus"
+    """It comes with the package; nobody changes it."""
+    HOUSE = "house"
+    """A judge has written it."""
+    IMPORTED = "imported"
+    """It was taken over from elsewhere; only another import changes it."""
+
+
+class Jurisdiction(StrEnum):
+    """Where a ruling has authority. One of the OCG has none in the TCG."""
+
+    TCG = "tcg"
+    OCG = "ocg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +75,11 @@ class Ruling:
     which `sources`) are the same in all of them. Paragraphs of `text` are parted by an empty line.
     `default` and `alternatives` are there only where the status is contested. `codes` are the
     refusal codes of the referee program that this ruling backs.
+
+    What follows is for rulings that are kept beside the corpus. Their topic is the one of their
+    origin and has no title, and they are worded in one language. `asked` is the question in full,
+    where it says more than the title. `superseded_by` is the ruling that holds in place of this
+    one: also the house ruling that overrides one of the corpus at this event.
     """
 
     id: str
@@ -71,3 +96,8 @@ class Ruling:
     sources: tuple[Source, ...]
     related: tuple[str, ...]
     codes: tuple[str, ...]
+    origin: Origin = Origin.CORPUS
+    jurisdiction: Jurisdiction = Jurisdiction.TCG
+    asked: str | None = None
+    supersedes: tuple[str, ...] = ()
+    superseded_by: str | None = None

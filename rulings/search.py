@@ -9,26 +9,30 @@ thread.
     ['tag-first-attack']
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TypeAlias
 
 from rulings.clues import Clue, How
+from rulings.databases import Databases
+from rulings.documents import corpus_documents
 from rulings.errors import UnknownLocale, UnknownRuling
 from rulings.fold import fold
 from rulings.index import Index
 from rulings.lexicon import Lexicon
-from rulings.lookup import LOCALES, all_rulings, get
+from rulings.lookup import LOCALES, get
 from rulings.marks import Marker, Segments
 from rulings.query import LONGEST, read_query
 from rulings.rank import Weighed, score, telling, weigh, worth
 from rulings.ruling import Ruling
 
-# How many rulings are looked at closely.
-_CLOSELY, _CLOSELY_IMPORTED = 100, 40
+# How many rulings are looked at closely, unless more are asked for.
+_CLOSELY, _CLOSELY_IMPORTED = 60, 20
 # A ruling of elsewhere has to answer clearly better than one of the house.
 _IMPORTED_SHARE = 0.6
+# How many weighed rows are kept in mind, at some 20 KB each.
+_MOST_KEPT = 1_500
 
 Shelf: TypeAlias = Callable[[str, str], Ruling | None]
 """A ruling in the words of a locale; None where it is not worded in it."""
@@ -60,74 +64,75 @@ class Hit:
     examples: tuple[Segments, ...]
     default: Segments
     alternatives: tuple[Segments, ...]
+    asked: Segments
 
 
 class Searcher:
-    """Searches one index; `shelf` has the texts of the rulings in it."""
+    """Searches one index."""
 
-    def __init__(self, index: Index, shelf: Shelf) -> None:
+    def __init__(self, index: Index) -> None:
         self._index = index
-        self._shelf = shelf
         self._kept: tuple[int, dict[int, Weighed]] = (-1, {})
 
-    def search(self, query: str, locale: str, limit: int = 10) -> tuple[Hit, ...]:
-        """The best answers, best first; none where nothing answers."""
+    def search(self, query: str, shelf: Shelf, locale: str, limit: int) -> tuple[Hit, ...]:
+        """The best answers, best first; `shelf` has the texts of the rulings in the index."""
         if locale not in LOCALES:
             raise UnknownLocale(locale)
         lexicon = self._index.lexicon()
         clues = read_query(query, lexicon)
         marker = Marker(clues)
         hits: list[Hit] = []
-        for points, row in self._ranked(query, clues, lexicon):
+        for points, row in self._ranked(query, clues, lexicon, limit):
             if len(hits) >= limit:
                 break
-            if ruling := self._worded(row.id, locale):
+            if ruling := worded(row.id, shelf, locale):
                 reasons = tuple(_reasons(clues, row))
                 hits.append(_hit(ruling, locale, points, reasons, marker))
         return tuple(hits)
 
     def _ranked(
-        self, query: str, clues: Sequence[Clue], lexicon: Lexicon
+        self, query: str, clues: Sequence[Clue], lexicon: Lexicon, limit: int
     ) -> list[tuple[float, Weighed]]:
         wanted = worth(clues, lexicon)
         tokens = telling(wanted, lexicon)
-        own = self._index.candidates(tokens, _CLOSELY, imported=False)
-        imported = self._index.candidates(tokens, _CLOSELY_IMPORTED, imported=True)
-        rows = self._index.rows(imported)
-        sought = {token for clue in wanted for token, _ in clue}
-        weighed = self._weighed(own, lexicon.generation)
-        weighed |= {place: weigh(row, sought) for place, row in rows.items()}
+        own = self._index.candidates(tokens, max(_CLOSELY, limit), imported=False)
+        others = self._index.candidates(tokens, max(_CLOSELY_IMPORTED, limit), imported=True)
+        weighed = self._weighed((*own, *others), lexicon.generation)
         named = self._index.named(fold(query[:LONGEST]))
-        ranked: list[tuple[bool, float, Weighed]] = []
-        for place in (*own, *imported):
-            if row := weighed.get(place):
-                share = _IMPORTED_SHARE if place in rows else 1.0
-                ranked.append((place in named, share * score(row, wanted), row))
+        ranked = [
+            (place in named, share * score(row, wanted), row)
+            for share, places in ((1.0, own), (_IMPORTED_SHARE, others))
+            for place in places
+            if (row := weighed.get(place))
+        ]
         # the order of candidates settles ties: sorting is stable
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         return [(points, row) for _, points, row in ranked]
 
-    def _weighed(self, places: Sequence[int], generation: int) -> dict[int, Weighed]:
-        """The house's own rows, weighed once for as long as the index does not change."""
+    def _weighed(self, places: Sequence[int], generation: int) -> Mapping[int, Weighed]:
+        """The rows at these places, weighed once for as long as the index does not change."""
         of, kept = self._kept
-        if of != generation:
+        if of != generation or len(kept) > _MOST_KEPT:
             kept = {}
             self._kept = generation, kept
         if missing := [place for place in places if place not in kept]:
             kept.update((place, weigh(row)) for place, row in self._index.rows(missing).items())
-        return {place: kept[place] for place in places if place in kept}
+        return kept
 
-    def _worded(self, ruling_id: str, locale: str) -> Ruling | None:
-        """In the reader's language, else in English, else in whatever there is."""
-        for choice in dict.fromkeys((locale, "en", *LOCALES)):
-            if ruling := self._shelf(ruling_id, choice):
-                return ruling
-        return None
+
+def worded(ruling_id: str, shelf: Shelf, locale: str) -> Ruling | None:
+    """In the reader's language, else in English, else in whatever there is."""
+    if locale not in LOCALES:
+        raise UnknownLocale(locale)
+    for choice in dict.fromkeys((locale, "en", *LOCALES)):
+        if ruling := shelf(ruling_id, choice):
+            return ruling
+    return None
 
 
 def search(query: str, locale: str, limit: int = 10) -> tuple[Hit, ...]:
     """The best answers of the corpus that comes with the package."""
-    return _corpus_searcher().search(query, locale, limit)
+    return _corpus_searcher().search(query, corpus_shelf, locale, limit)
 
 
 _corpus: list[Searcher] = []
@@ -138,9 +143,10 @@ def _corpus_searcher() -> Searcher:
     """Made once, when it is first asked for."""
     with _making:
         if not _corpus:
-            index = Index()
-            index.put(r for locale in ("en", "fr", "sr_Cyrl") for r in all_rulings(locale))
-            _corpus.append(Searcher(index, corpus_shelf))
+            index = Index(Databases(None))
+            index.make()
+            index.put(corpus_documents())
+            _corpus.append(Searcher(index))
         return _corpus[0]
 
 
@@ -175,4 +181,5 @@ def _hit(
         examples=tuple(marker.mark(example, language) for example in ruling.examples),
         default=marker.mark(ruling.default or "", language),
         alternatives=tuple(marker.mark(words, language) for words in ruling.alternatives),
+        asked=marker.mark(ruling.asked or "", language),
     )

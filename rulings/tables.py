@@ -34,17 +34,33 @@ _TABLES = {
 }
 
 
-def prepare(database: Database) -> None:
-    """The tables, emptied if another version of the package has made them."""
-    made_by = "select made_by from state" if "state" in database.table_names() else "select ''"
-    if database.execute(made_by).fetchall() != [(fingerprint(),)]:
-        for name, statement in _TABLES.items():
-            database.execute(f"drop table if exists {name}")
-            database.execute(statement)
-        database.execute("insert into state values (?, 0)", [fingerprint()])
+def are_of_this_version(database: Database) -> bool:
+    """Whether they are there, and this version of the package has made them."""
+    if not database["state"].exists():
+        return False
+    return database.execute("select made_by from state").fetchall() == [(fingerprint(),)]
 
 
-def insert(database: Database, documents: Mapping[str, Document], *, imported: bool) -> None:
+def create(database: Database) -> None:
+    """Make them anew, empty."""
+    generation = 0
+    if database["state"].exists():
+        ((generation,),) = database.execute("select generation from state").fetchall()
+    for name, statement in _TABLES.items():
+        database.execute(f"drop table if exists {name}")
+        database.execute(statement)
+    # never the number of an older index, which somebody may still have in mind
+    database.execute("insert into state values (?, ?)", [fingerprint(), generation + 1])
+
+
+def put(database: Database, documents: Mapping[str, Document], *, imported: bool) -> None:
+    """Add documents by their id, or replace those that have it."""
+    database.execute("update state set generation = generation + 1")
+    _remove(database, documents)
+    _insert(database, documents, imported=imported)
+
+
+def _insert(database: Database, documents: Mapping[str, Document], *, imported: bool) -> None:
     """Add documents by their id; none of them may be there."""
     start, end = (IMPORTED, 2 * IMPORTED) if imported else (0, IMPORTED)
     last = "select coalesce(max(place), ?) from places where place >= ? and place < ?"
@@ -69,9 +85,8 @@ def insert(database: Database, documents: Mapping[str, Document], *, imported: b
     _count(database, (document.fields for document in documents.values()), 1)
 
 
-def remove(database: Database, ids: Iterable[str]) -> None:
+def _remove(database: Database, ids: Iterable[str]) -> None:
     """Take documents out; an id that is not there is not there afterwards either."""
-    database.execute("update state set generation = generation + 1")
     removed: list[tuple[Sequence[str], ...]] = []
     for id_ in ids:
         for (place,) in database.execute("select place from places where id = ?", [id_]).fetchall():

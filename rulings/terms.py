@@ -68,6 +68,7 @@ class Terms:
         self._starred: set[str] = set()
         self._both: list[tuple[frozenset[str], Term]] = []
         self._keys = lru_cache(maxsize=65_536)(self._keys_of)
+        self._begins = lru_cache(maxsize=65_536)(self._is_beginning)
         sections = list(sections)
         for section in sections:
             self._add(section)
@@ -83,6 +84,9 @@ class Terms:
         """
         at = 0
         while at < len(words):
+            if not self._begins(words[at], language):
+                at += 1
+                continue
             end, found = self._longest(words, at, self._start[language], language)
             for term in dict.fromkeys(found):
                 yield Found(term, at, end)
@@ -99,7 +103,7 @@ class Terms:
     ) -> tuple[int, list[Term]]:
         """Where the longest terms that go on at this node end, and which these are."""
         end, found = at, node.terms
-        if at < len(words):
+        if node.following and at < len(words):
             for key in self._keys(words[at], language):
                 if following := node.following.get(key):
                     further, others = self._longest(words, at + 1, following, language)
@@ -108,6 +112,11 @@ class Terms:
                     elif others and further == end:
                         found = [*found, *others]
         return end, found
+
+    def _is_beginning(self, word: str, language: str) -> bool:
+        """Whether a term may begin with the word; most words begin none."""
+        start = self._start[language].following
+        return any(key in start for key in self._keys(word, language))
 
     def _keys_of(self, word: str, language: str) -> tuple[str, ...]:
         """Under which keys a node may know a word."""

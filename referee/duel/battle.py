@@ -14,12 +14,12 @@ from referee.duel.errors import Code, Impossible, Objection, Refusal
 from referee.duel.events import AttackDeclared, BattleFought, RightOffered
 from referee.duel.life_points import lost
 from referee.duel.outcome import end_duel_at_zero
-from referee.duel.vocabulary import Action, Battler, ChangeKind, Direct, Phase, Position, Team
+from referee.duel.vocabulary import Action, Battler, ChangeKind, Direct, Phase, Position, Seat, Team
 
 if TYPE_CHECKING:
     from referee.duel import commands
     from referee.duel.draft import Draft
-    from referee.duel.match import Match
+    from referee.duel.match import Duel, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,13 @@ def calculate(command: "commands.Battle") -> BattleResult:
     return BattleResult(destroyed, team if amount else None, amount)
 
 
+def is_direct_attack_blocked(duel: "Duel", seat: Seat) -> bool:
+    """Whether an opponent of ``seat`` is noted with a monster (ruling ``tag-direct-attack``)."""
+    return any(
+        counts.monsters for other, counts in duel.counts.items() if other.team is not seat.team
+    )
+
+
 def refuse_attack(match: "Match", command: "commands.DeclareAttack") -> Iterator[Refusal]:
     """Rulings ``turn-main-phase``, ``tag-attack-own-monsters`` and ``tag-direct-attack``."""
     duel = match.running_duel
@@ -63,11 +70,7 @@ def refuse_attack(match: "Match", command: "commands.DeclareAttack") -> Iterator
         yield Objection(Code.WRONG_PHASE)
     if command.seat is not duel.turn_player:
         yield Objection(Code.ATTACKS_OWN_MONSTERS_ONLY)
-    if isinstance(command.target, Direct) and any(
-        counts.monsters
-        for seat, counts in duel.counts.items()
-        if seat.team is not command.seat.team
-    ):
+    if isinstance(command.target, Direct) and is_direct_attack_blocked(duel, command.seat):
         yield Objection(Code.DIRECT_ATTACK_BLOCKED)
     yield from refuse_while_open(match)
 

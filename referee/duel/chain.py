@@ -18,6 +18,7 @@ from referee.duel.events import (
     RightLapsed,
 )
 from referee.duel.responses import Responses
+from referee.duel.triggers import link_order
 from referee.duel.vocabulary import Action, LinkOutcome, Phase, Seat, SpellSpeed, Step
 
 if TYPE_CHECKING:
@@ -115,19 +116,10 @@ def refuse_triggers(match: "Match", _: "commands.Triggers") -> Iterator[Refusal]
 
 
 def place_triggers(draft: "Draft", command: "commands.Triggers") -> None:
-    """Effects that trigger together become consecutive links (``tag-simultaneous-triggers``).
-
-    Mandatory before optional; in each the turn player's, then the teammate's, then the
-    opponents'; within one place as given.
-    """
+    """Effects that trigger together become consecutive links (``tag-simultaneous-triggers``)."""
     turn_player = draft.match.running_duel.turn_player
-
-    def place(seat: Seat) -> int:
-        if seat is turn_player:
-            return 0
-        return 1 if seat.team is turn_player.team else 2
-
-    for effect in sorted(command.effects, key=lambda e: (not e.mandatory, place(e.seat))):
+    for i in link_order(command.effects, turn_player):
+        effect = command.effects[i]
         draft.add(LinkAdded(seat=effect.seat, card=effect.card, speed=SpellSpeed.ONE))
 
 

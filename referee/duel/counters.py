@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A running counter: ``left`` turns until it is due, none before turn ``first_turn``."""
+    """A running counter: ``left`` of its ``turns`` until it is due, none before ``first_turn``."""
 
     id: int
     name: str
     seat: Seat
     scope: Scope
+    turns: int
     left: int
     when: CountAt
     first_turn: int
@@ -74,6 +75,12 @@ def is_reached(duel: "Duel", when: CountAt) -> bool:
 
 def next_seat(duel: "Duel", counter: Counter) -> Seat | None:
     """At whose turn the counter moves next; None when it is due."""
+    number = next_turn(duel, counter)
+    return None if number is None else duel.seat_of_turn(number)
+
+
+def next_turn(duel: "Duel", counter: Counter) -> int | None:
+    """The number of the turn at which the counter moves next; None when it is due."""
     if counter.is_due:
         return None
     turn = duel.turn.number
@@ -83,7 +90,7 @@ def next_seat(duel: "Duel", counter: Counter) -> Seat | None:
     number = max(first, counter.first_turn)
     while not counter.may_count(number, duel.seat_of_turn(number)):
         number += 1
-    return duel.seat_of_turn(number)
+    return number
 
 
 def count(draft: "Draft", when: CountAt) -> None:

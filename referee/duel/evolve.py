@@ -27,8 +27,8 @@ from referee.duel.match import (
 )
 from referee.duel.outcome import DuelOutcome, MatchOutcome
 from referee.duel.penalties import GivenPenalty
-from referee.duel.turns import Turn
-from referee.duel.vocabulary import EndOfMatch, FieldSpells, Phase, Seat, Team, turn_order
+from referee.duel.turns import Turn, shares_field_zone
+from referee.duel.vocabulary import EndOfMatch, Phase, Team, turn_order
 
 
 def evolve(match: Match, event: e.Event) -> Match:
@@ -253,20 +253,8 @@ def _penalty_given(match: Match, event: e.PenaltyGiven) -> Table:
 
 
 def _field_spell_changed(match: Match, event: e.FieldSpellChanged) -> Table:
-    """One in the Duel, one a team or one a Duelist, as the ruleset says."""
-
-    def same_place(seat: Seat) -> bool:
-        match per:
-            case FieldSpells.DUEL:
-                return True
-            case FieldSpells.TEAM:
-                return seat.team is event.seat.team
-            case FieldSpells.DUELIST:
-                return seat is event.seat
-
-    per = match.ruleset.field_spells
-    duel = match.running_duel
-    active = [spell for spell in duel.field_spells if not same_place(spell.seat)]
+    duel, per = match.running_duel, match.ruleset.field_spells
+    active = [s for s in duel.field_spells if not shares_field_zone(per, event.seat, s.seat)]
     if event.card is not None:
         active.append(ActiveFieldSpell(event.seat, event.card))
     active.sort(key=lambda spell: spell.seat)

@@ -123,6 +123,7 @@ def _counter_started(duel: Duel, event: e.CounterStarted) -> Duel:
         name=event.name,
         seat=event.seat,
         scope=event.scope,
+        turns=event.turns,
         left=event.turns,
         when=event.when,
         first_turn=event.first_turn,

@@ -30,6 +30,10 @@ USUAL = {
 }
 
 
+_LADDER = tuple(PenaltyKind)
+_HEAD_JUDGES = frozenset({PenaltyKind.MATCH_LOSS, PenaltyKind.DISQUALIFICATION})
+
+
 @dataclass(frozen=True, slots=True)
 class GivenPenalty:
     """A penalty on a Duelist, or on a team where ``seat`` is None."""
@@ -43,11 +47,37 @@ class GivenPenalty:
     note: str | None
 
 
+def earlier(match: "Match", seat: Seat | None, infraction: Infraction) -> tuple[GivenPenalty, ...]:
+    """What the same Duelist had for the same infraction before in this match."""
+    if seat is None:
+        return ()
+    return tuple(g for g in match.penalties if g.seat is seat and g.infraction is infraction)
+
+
 def is_repeat(match: "Match", seat: Seat | None, infraction: Infraction) -> bool:
     """Whether the same Duelist had the same infraction before in this match."""
-    return seat is not None and any(
-        given.seat is seat and given.infraction is infraction for given in match.penalties
-    )
+    return bool(earlier(match, seat, infraction))
+
+
+def upgraded(infraction: Infraction, penalty: PenaltyKind) -> PenaltyKind | None:
+    """The next step of the ladder, which a repeat may bring; never for Tardiness.
+
+    Rulings ``judge-penalty-ladder`` and ``judge-tardiness``.
+    """
+    if infraction is Infraction.TARDINESS or penalty is _LADDER[-1]:
+        return None
+    return _LADDER[_LADDER.index(penalty) + 1]
+
+
+def needs_head_judge(infraction: Infraction, severity: Severity, penalty: PenaltyKind) -> bool:
+    """Whether it is the Head Judge's alone to give: the two highest, and every upgrade.
+
+    A Match Loss for Tardiness is any judge's. Ruling ``judge-penalty-ladder``.
+    """
+    if penalty is USUAL[severity]:
+        is_late = infraction is Infraction.TARDINESS and penalty is PenaltyKind.MATCH_LOSS
+        return penalty in _HEAD_JUDGES and not is_late
+    return penalty in _HEAD_JUDGES or _LADDER.index(penalty) > _LADDER.index(USUAL[severity])
 
 
 def give(draft: "Draft", command: "commands.Penalty") -> None:

@@ -27,7 +27,7 @@ from referee.duel.outcome import (
     stop_at_phase_end,
     stops_at_phase_end,
 )
-from referee.duel.vocabulary import Action, CountAt, Phase, Step, SummonKind
+from referee.duel.vocabulary import Action, CountAt, FieldSpells, Phase, Seat, Step, SummonKind
 
 if TYPE_CHECKING:
     from referee.duel import commands
@@ -195,6 +195,20 @@ def note_counts(draft: "Draft", command: "commands.Count") -> None:
             deck=command.deck,
         )
     )
+
+
+def shares_field_zone(rules: FieldSpells, seat: Seat, other: Seat) -> bool:
+    """Whether a Field Spell of ``seat`` takes the place of one of ``other``.
+
+    One in the Duel, one a team or one a Duelist (ruling ``tag-field-spell-one``).
+    """
+    match rules:
+        case FieldSpells.DUEL:
+            return True
+        case FieldSpells.TEAM:
+            return seat.team is other.team
+        case FieldSpells.DUELIST:
+            return seat is other
 
 
 def change_field_spell(draft: "Draft", command: "commands.FieldSpell") -> None:

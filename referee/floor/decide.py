@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from referee.duel.ruleset import PRESETS
 from referee.floor import facts as f
 from referee.floor.errors import FloorCode, FloorRefusal
 from referee.floor.event import Event
@@ -31,9 +32,13 @@ def _nothing(_: Event, __: f.Fact) -> _Refusals:
     return iter(())
 
 
-def _change(_: Event, fact: f.ChangeEvent) -> _Refusals:
+def _change(event: Event, fact: f.ChangeEvent) -> _Refusals:
+    """Whoever is entered keeps a seat, and no seat stays empty."""
     if not fact.name.strip():
         yield FloorRefusal(FloorCode.NO_NAME)
+    seats = PRESETS[fact.ruleset].with_settings(fact.settings).seats
+    if seats != event.rules.seats and any(not team.is_dropped for team in event.teams):
+        yield FloorRefusal(FloorCode.SEATS_FIXED)
 
 
 def _restore(event: Event, _: f.RestoreEvent) -> _Refusals:

@@ -12,6 +12,7 @@ class FloorCode(StrEnum):
     EVENT_NOT_ARCHIVED = "event-not-archived"
     NO_NAME = "no-name"
     WRONG_NUMBER_OF_DUELISTS = "wrong-number-of-duelists"
+    SEATS_FIXED = "seats-fixed"
     TEAM_NAME_TAKEN = "team-name-taken"
     NO_SUCH_TEAM = "no-such-team"
     TEAM_DROPPED = "team-dropped"

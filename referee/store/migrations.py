@@ -133,6 +133,52 @@ def events_and_their_tables(db: Database) -> None:
         db.execute(statement)
 
 
+@migrations()
+def doors_and_their_log(db: Database) -> None:
+    """``door_sessions`` says who is signed in; ``door_log`` is the record of the doors."""
+    for statement in (
+        """
+        create table door_sessions (
+            id integer primary key,
+            hash text not null unique,
+            role integer not null,
+            name text not null,
+            device text not null,
+            address text not null,
+            signed_in_at text not null,
+            seen_at text not null,
+            ended_at text
+        ) strict
+        """,
+        """
+        create table door_log (
+            position integer primary key,
+            at text not null,
+            what text not null,
+            name text not null,
+            role integer,
+            device text not null,
+            address text not null,
+            by text not null
+        ) strict
+        """,
+        """
+        create trigger ended_sessions_stay_ended before update on door_sessions
+        when old.ended_at is not null
+        begin select raise(abort, 'ended sessions stay ended'); end
+        """,
+        """
+        create trigger door_entries_never_change before update on door_log
+        begin select raise(abort, 'door entries never change'); end
+        """,
+        """
+        create trigger door_entries_are_never_deleted before delete on door_log
+        begin select raise(abort, 'door entries are never deleted'); end
+        """,
+    ):
+        db.execute(statement)
+
+
 def bring_up_to_date(connections: Connections) -> None:
     """Apply what is missing, while nobody else can. Raises ``StoreUnavailable``.
 

@@ -20,6 +20,7 @@ from referee.web.board_answers import (
     objection_stage,
     sent_before_stage,
 )
+from referee.web.call_form import AGAIN
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
 from referee.web.ledger import Ledger
@@ -61,7 +62,7 @@ def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:
 
 def recorded(match_id: str, form: Form) -> BaseResponse:
     """An entry is on record: the board as it is now, and the sheet that comes next, if any."""
-    following = form.get("open", "")
+    following = form.get("sheet" if form.get(AGAIN) else "open", "")
     if not htmx.is_fragment_wanted():
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)

@@ -13,11 +13,15 @@ from referee import officiate
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
 from referee.web import desk, ledgers
+from referee.web.board_activate import ActivateStage
 from referee.web.board_answers import ConflictStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
+from referee.web.board_chain import ChainStage
 from referee.web.board_clock import ClockView, clock_view
+from referee.web.board_due import DueItem, due_items
+from referee.web.board_phases import PhasesStage
 from referee.web.board_seats import SideView, side_view
-from referee.web.board_stage import ActivateStage, ChainStage, PhasesStage, duel_stage
+from referee.web.board_stage import duel_stage
 from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger
@@ -70,6 +74,7 @@ class Board:
     near: SideView
     clock: ClockView
     turn: TurnView
+    due: tuple[DueItem, ...]
     stage: Stage
     dock: DockView
 
@@ -92,6 +97,7 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
         near=side_view(ledger, Team.ONE),
         clock=clock_view(match, at=at),
         turn=turn_view(match),
+        due=due_items(match),
         stage=stage,
         dock=dock_view(ledger),
     )

@@ -16,6 +16,7 @@ from referee.web.command_words import what
 from referee.web.ledger import Ledger
 from referee.web.log import LogLine, lines
 from referee.web.refusals import refusal_sentence, refusal_title
+from referee.web.rulings import Cited, cited
 from referee.web.translate import gettext, ngettext
 
 Fields = tuple[tuple[str, str], ...]
@@ -30,7 +31,7 @@ class ObjectionStage:
     name: str
     title: str
     text: str
-    ruling: str
+    ruling: Cited | None
     reasons: tuple[str, ...]
     is_reason_missing: bool
     can_overrule: bool
@@ -54,12 +55,11 @@ class ConflictStage:
 def objection_stage(
     match: Match, refused: Refusal, sent: Fields, *, url: str, is_reason_missing: bool = False
 ) -> ObjectionStage:
-    ruling = refused.ruling
     return ObjectionStage(
         name="objection",
         title=refusal_title(refused.code),
         text=refusal_sentence(refused, match),
-        ruling=f"/rulings/{ruling}" if ruling else "",
+        ruling=cited(refused.ruling) if refused.ruling else None,
         reasons=(
             gettext("Head Judge decided"),
             gettext("Both teams agree"),
@@ -111,7 +111,7 @@ def malformed_stage(sentence: str, sent: Fields, *, url: str) -> ObjectionStage:
         name="objection",
         title=gettext("This entry cannot be recorded"),
         text=sentence,
-        ruling="",
+        ruling=None,
         reasons=(),
         is_reason_missing=False,
         can_overrule=False,

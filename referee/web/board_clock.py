@@ -7,9 +7,12 @@ it the page stands as it was made. Must not know how time is counted.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from referee.duel.commands import CallJudge
+from referee.duel.decide import refusal
 from referee.duel.match import Match
 from referee.web.local_time import hours_and_minutes, milliseconds
 from referee.web.procedure import time_is_decided_words
+from referee.web.refusals import refusal_title
 from referee.web.translate import gettext
 from referee.web.words import duration, time_left
 
@@ -37,8 +40,9 @@ class ClockNumbers:
 class ClockView:
     """``words``: what the label says; ``warnings``: what it says from so many minutes on.
 
-    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call;
-    ``words_call``, ``words_over``: how the script writes them on; ``call_since_ms``: its time.
+    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call, or of
+    the button that calls; ``call_why``: why nobody may be called now. ``words_call``,
+    ``words_over``: how the script writes them on; ``call_since_ms``: the call's time.
     """
 
     numbers: ClockNumbers
@@ -52,6 +56,7 @@ class ClockView:
     start_words: str
     call: str
     is_call_open: bool
+    call_why: str
     words_call: str
     words_over: str
     call_since_ms: int | None
@@ -104,6 +109,7 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
         start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
         call=_call_words(match, at),
         is_call_open=match.call is not None,
+        call_why=_call_why(match),
         words_call=gettext("Call open {time}"),
         words_over=gettext("Over by {time}"),
         call_since_ms=milliseconds(match.call.called_at) if match.call else None,
@@ -133,6 +139,11 @@ def _note(match: Match, *, is_time_up: bool, overrun: int) -> str:
     if match.clock.extended:
         return gettext("Extended by %(time)s in all", time=duration(match.clock.extended))
     return ""
+
+
+def _call_why(match: Match) -> str:
+    barred = None if match.call else refusal(match, CallJudge())
+    return refusal_title(barred.code) if barred else ""
 
 
 def _call_words(match: Match, at: datetime) -> str:

@@ -8,7 +8,7 @@ never depends on who starts.
 from dataclasses import dataclass
 
 from referee.duel import commands as c
-from referee.duel.counters import Counter, next_seat, skips_draw_phase
+from referee.duel.counters import Counter, skips_draw_phase
 from referee.duel.decide import refusal
 from referee.duel.errors import Code
 from referee.duel.match import Duel, Match
@@ -17,11 +17,12 @@ from referee.duel.responses import Responses
 from referee.duel.turns import Counts
 from referee.duel.vocabulary import Phase, Seat, SpellSpeed, Team
 from referee.web.command_words import count_words
+from referee.web.counter_words import counter_name, is_due_this_turn, left_words
 from referee.web.labels import label
 from referee.web.ledger import Ledger
 from referee.web.procedure import is_under_way, lead_tag, turn_label
 from referee.web.refusals import refusal_title
-from referee.web.translate import gettext, ngettext
+from referee.web.translate import gettext
 from referee.web.words import duelist_name, shortened, signed, team_name, team_title
 
 # As seen on the screen: left seat, right seat (ruling ``tag-seating``).
@@ -30,9 +31,12 @@ _PLACES = {Team.ONE: (Seat.B1, Seat.A1), Team.TWO: (Seat.A2, Seat.B2)}
 
 @dataclass(frozen=True, slots=True)
 class SeatCounter:
+    """``is_soon``: it comes due in the running turn."""
+
     name: str
     words: str
     is_due: bool
+    is_soon: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,19 +165,11 @@ def _field_spell(duel: Duel, seat: Seat) -> str:
 
 
 def _counter(duel: Duel, counter: Counter) -> SeatCounter:
-    return SeatCounter(shortened(counter.name, 40), counter_words(duel, counter), counter.is_due)
-
-
-def counter_words(duel: Duel, counter: Counter) -> str:
-    """How long a counter still runs and at whose turn it moves next."""
-    seat = next_seat(duel, counter)
-    if seat is None:
-        return gettext("due now")
-    return ngettext(
-        "%(num)d turn left, next %(seat)s",
-        "%(num)d turns left, next %(seat)s",
-        counter.left,
-        seat=seat.value,
+    return SeatCounter(
+        counter_name(counter.name),
+        left_words(duel, counter),
+        counter.is_due,
+        is_due_this_turn(duel, counter),
     )
 
 
@@ -186,8 +182,9 @@ def _hints(match: Match, duel: Duel, seat: Seat, turn: int) -> list[str]:
         hints.append(gettext("Counter Traps only"))
     if duel.turn_player is seat:
         hints.extend(_turn_hints(match, duel, seat))
-    elif skips_draw_phase(duel, turn):
-        hints.append(gettext("The next Draw Phase is skipped"))
+    elif skipping := skips_draw_phase(duel, turn):
+        names = ", ".join(counter_name(counter.name) for counter in skipping)
+        hints.append(gettext("The next Draw Phase is skipped: %(counters)s", counters=names))
     return hints
 
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from referee.duel import commands as c
 from referee.duel import events as e
+from referee.duel.appeal import is_appeal
 from referee.duel.clock import microseconds
 from referee.duel.match import Match
 from referee.duel.penalties import USUAL
 from referee.duel.vocabulary import Chosen, Direct
 from referee.web.labels import label
 from referee.web.translate import gettext, ngettext
-from referee.web.words import duration, shortened, team_title
+from referee.web.words import duration, listed, shortened, team_title
 
 
 def what(command: c.Command, match: Match, events: tuple[e.Event, ...] = ()) -> str:
@@ -43,8 +44,7 @@ def _concede(command: c.Concede, match: Match, _: object) -> str:
 
 
 def _deck_out(command: c.DeckOut, _: Match, __: object) -> str:
-    seats = ", ".join(command.seats_out)
-    return gettext("Could not draw: %(seats)s", seats=seats)
+    return gettext("Could not draw: %(seats)s", seats=listed(command.seats_out))
 
 
 def _special_win(command: c.SpecialWin, _: Match, __: object) -> str:
@@ -74,7 +74,7 @@ def _summon(command: c.Summon, _: Match, __: object) -> str:
 
 
 def _count(command: c.Count, _: Match, __: object) -> str:
-    return ", ".join(count_words(command)) or gettext("Nothing counted")
+    return listed(count_words(command)) or gettext("Nothing counted")
 
 
 def count_words(counts: Any) -> list[str]:
@@ -116,7 +116,7 @@ def _battle(command: c.Battle, _: Match, __: object) -> str:
 
 def _life(command: c.Life, _: Match, __: object) -> str:
     kinds = dict.fromkeys(label(change.kind) for change in command.changes)
-    return _with_card(", ".join(kinds), command.card)
+    return _with_card(listed(kinds), command.card)
 
 
 def _activate(command: c.Activate, _: Match, __: object) -> str:
@@ -124,7 +124,7 @@ def _activate(command: c.Activate, _: Match, __: object) -> str:
 
 
 def _triggers(command: c.Triggers, _: Match, __: object) -> str:
-    cards = ", ".join(f"{effect.seat} {shortened(effect.card)}" for effect in command.effects)
+    cards = listed(f"{effect.seat} {shortened(effect.card)}" for effect in command.effects)
     return gettext("Triggers: %(cards)s", cards=cards)
 
 
@@ -205,25 +205,23 @@ def _call_time(_: c.CallTime, __: Match, ___: object) -> str:
 
 
 def _penalty(command: c.Penalty, match: Match, _: object) -> str:
-    penalty = label(command.penalty or USUAL[command.severity])
-    infraction, severity = label(command.infraction), label(command.severity)
+    words = {
+        "penalty": label(command.penalty or USUAL[command.severity]),
+        "infraction": label(command.infraction),
+        "severity": label(command.severity),
+    }
     if command.team is None:
-        return gettext(
-            "%(penalty)s: %(infraction)s, %(severity)s",
-            penalty=penalty,
-            infraction=infraction,
-            severity=severity,
-        )
+        return gettext("%(penalty)s: %(infraction)s (%(severity)s)", **words)
     return gettext(
-        "%(team)s, %(penalty)s: %(infraction)s, %(severity)s",
+        "%(team)s: %(penalty)s, %(infraction)s (%(severity)s)",
         team=team_title(match, command.team),
-        penalty=penalty,
-        infraction=infraction,
-        severity=severity,
+        **words,
     )
 
 
 def _rule(command: c.Rule, _: Match, __: object) -> str:
+    if is_appeal(command):
+        return gettext("Appealed to the Head Judge")
     return gettext("Ruling given: %(question)s", question=shortened(command.question))
 
 

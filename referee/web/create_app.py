@@ -14,15 +14,26 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from referee import paths
-from referee.web import access, desk, errors, htmx, i18n, language, live
+from referee.web import access, desk, errors, htmx, i18n, language, live, match_live, overlay
 from referee.web.api import api
+from referee.web.floor import hall
+from referee.web.doors import gate
+from referee.web.doors.page import door_page
+from referee.web.doors.sign_in import sign_in
+from referee.web.doors.trust import trust
+from referee.web.floor import views as floor
 from referee.web.health import health
 from referee.web.matches import matches
 from referee.web.paper import paper
-from referee.web.rulings import rulings
+from referee.web.rulings.api import api_rulings
+from referee.web.rulings.beside import beside
+from referee.web.rulings.exchange import exchange
+from referee.web.rulings.house import house
+from referee.web.rulings.pages import rulings
 from referee.web.secret import instance_secret
 
 DATABASE = "referee.sqlite3"
+RULINGS = "rulings.sqlite3"
 SETTINGS = "config.py"
 # A form is small; an import sets a limit of its own.
 _DEFAULTS: Mapping[str, Any] = {
@@ -47,7 +58,8 @@ def create_app(
     """The app of the instance folder ``instance``, or of the usual one.
 
     Settings come from ``config.py`` in that folder, then from ``config``. Raises
-    ``StoreUnavailable`` when the folder's database cannot be read or written, and ``BadSettings``.
+    ``StoreUnavailable`` or ``LibraryUnavailable`` when a database of the folder cannot be read or
+    written, and ``BadSettings``.
     """
     folder = paths.instance_folder(instance)
     folder.mkdir(parents=True, exist_ok=True)
@@ -58,13 +70,32 @@ def create_app(
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    desk.init_app(app, folder / DATABASE)
+    desk.init_app(app, folder / DATABASE, folder / RULINGS)
     i18n.init_app(app)
     access.init_app(app)
+    gate.init_app(app)
     errors.init_app(app)
     htmx.init_app(app)
     live.init_app(app)
-    for blueprint in (matches, paper, rulings, language.language, live.live, api, health):
+    match_live.init_app(app)
+    floor.init_app(app)
+    hall.init_app(app)
+    overlay.init_app(app)
+    for blueprint in (
+        matches,
+        paper,
+        language.language,
+        match_live.match_live,
+        floor.floor,
+        hall.hall,
+        overlay.overlay,
+        api,
+        health,
+    ):
+        app.register_blueprint(blueprint)
+    for blueprint in (sign_in, door_page, trust):
+        app.register_blueprint(blueprint)
+    for blueprint in (rulings, beside, house, exchange, api_rulings):
         app.register_blueprint(blueprint)
     return app
 

@@ -1,4 +1,4 @@
-"""The desk: what every view reaches for. The record of this app, and the time now.
+"""The desk: what every view reaches for. The record and the rulings of this app, the time now.
 
 Owns the one reading of the wall clock in the web ring.
 """
@@ -8,15 +8,31 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
-from referee import officiate
+from referee import officiate, scorekeeping
 from referee.officiate import Matches
+from referee.scorekeeping import Events
+from rulings.library import Library
 
 EXTENSION = "referee.matches"
+EVENTS = "referee.events"
+LIBRARY = "referee.library"
 
 
-def init_app(app: Flask, database: Path) -> None:
-    """Opens the record; raises ``StoreUnavailable`` where it cannot be read or written."""
-    app.extensions[EXTENSION] = officiate.open_store(database)
+def init_app(app: Flask, database: Path, rulings: Path) -> None:
+    """Opens record and rulings.
+
+    Raises ``StoreUnavailable`` or ``LibraryUnavailable`` where a file cannot be read or written.
+    """
+    found = officiate.open_store(database)
+    app.extensions[EXTENSION] = found
+    app.extensions[EVENTS] = scorekeeping.open_events(found)
+    app.extensions[LIBRARY] = Library(rulings)
+
+
+def close(app: Flask) -> None:
+    """Closes what ``init_app`` opened."""
+    library_of(app).close()
+    matches_of(app).close()
 
 
 def matches_of(app: Flask) -> Matches:
@@ -28,6 +44,28 @@ def matches_of(app: Flask) -> Matches:
 def matches() -> Matches:
     """The record of the running app."""
     return matches_of(current_app)
+
+
+def events_of(app: Flask) -> Events:
+    """The events in the record of ``app``."""
+    found: Events = app.extensions[EVENTS]
+    return found
+
+
+def events() -> Events:
+    """The events in the record of the running app."""
+    return events_of(current_app)
+
+
+def library_of(app: Flask) -> Library:
+    """The rulings of ``app``."""
+    found: Library = app.extensions[LIBRARY]
+    return found
+
+
+def library() -> Library:
+    """The rulings of the running app."""
+    return library_of(current_app)
 
 
 def now() -> datetime:

@@ -13,6 +13,7 @@ from referee.web import problems
 from referee.web.http_words import http_sentence
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
+from rulings.troubles import LibraryUnavailable
 
 _log = logging.getLogger(__name__)
 
@@ -21,6 +22,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(UnknownMatch, unknown_match)
     app.register_error_handler(StoreUnavailable, store_unavailable)
+    app.register_error_handler(LibraryUnavailable, library_unavailable)
     app.register_error_handler(Exception, unexpected)
 
 
@@ -32,26 +34,33 @@ def http_error(error: HTTPException) -> Response:
         return make_response(error.get_response())
     if isinstance(error, BadHost):  # no page can be made without a host
         return Response(http_sentence(status), status, mimetype="text/plain")
-    page = _page(status, http_sentence(status))
+    page = page_of(status, http_sentence(status))
     if allowed := getattr(error, "valid_methods", None):
         page.headers["Allow"] = ", ".join(allowed)
     return page
 
 
 def unknown_match(_: UnknownMatch) -> Response:
-    return _page(404, gettext("There is no such match."))
+    return page_of(404, gettext("There is no such match."))
 
 
 def store_unavailable(error: StoreUnavailable) -> Response:
-    return _page(503, trouble_sentence(error.reason))
+    return page_of(503, trouble_sentence(error.reason))
+
+
+def library_unavailable(error: LibraryUnavailable) -> Response:
+    if problems.is_wanted():
+        return problems.rulings_unavailable(error)
+    return page_of(503, trouble_sentence(error.reason))
 
 
 def unexpected(error: Exception) -> Response:
     if problems.is_wanted():
         return problems.mistake(error)
     _log.error("%s %s", request.method, request.path, exc_info=error)
-    return _page(500, http_sentence(500))
+    return page_of(500, http_sentence(500))
 
 
-def _page(status: int, sentence: str) -> Response:
+def page_of(status: int, sentence: str) -> Response:
+    """A page that says one sentence, and the way back."""
     return make_response(render_template("errors/error.html", sentence=sentence), status)

@@ -1,17 +1,19 @@
 """What one form on the board records: its command, and what it says along with it.
 
-Owns the two things that a judge says in the same breath: who passed before a Duelist chains, and
-how many monsters stood there before an attack. Each is a line of its own, before the command that
-needs it. Must not know whether a rule objects.
+Owns the things that a judge says in the same breath: who passed before a Duelist chains, how many
+monsters stood there before an attack, and the answer that is appealed. Each is a line of its own,
+before the command that needs it. Must not know whether a rule objects.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from referee.duel.appeal import APPEAL
 from referee.duel.commands import Command
 from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Seat
+from referee.web.call_form import answered_before
 from referee.web.forms import Form, read_entry, whole
 
 PASSING = "passing"
@@ -50,6 +52,16 @@ def _monsters(form: Form) -> Iterator[Command]:
             yield read_line(fields).command
 
 
+def _answers(form: Form) -> Iterator[Command]:
+    for fields in answered_before(form):
+        yield read_line(fields).command
+
+
 _SAID_TOO: Mapping[str, Callable[[Form], Iterator[Command]]] = MappingProxyType(
-    {"activate": _passes, "battle": _monsters, "declare-attack": _monsters}
+    {
+        "activate": _passes,
+        "battle": _monsters,
+        "declare-attack": _monsters,
+        APPEAL.do: _answers,
+    }
 )

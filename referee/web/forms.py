@@ -19,18 +19,19 @@ from referee.duel.counter_presets import PRESETS
 from referee.duel.errors import Malformed, Problem
 from referee.duel.notation import Line, read_line, write_line
 from referee.duel.ruleset import LIFE_POINTS_LIMIT
-from referee.duel.vocabulary import ChangeKind, Chosen, Seat, Team
+from referee.duel.vocabulary import ChangeKind, Chosen, Position, Seat, Team
+from referee.web.call_form import read_call_form
+from referee.web.penalty_form import read_penalty_form
+from referee.web.trigger_rows import read_triggers
 
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
-
-# A form has room for so many effects that trigger together; its fields carry these numbers.
-TRIGGER_ROWS = range(1, 5)
 
 _WHOLE = re.compile(r"[0-9]{1,40}")
 _MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
 _TO_KINDS = frozenset(kind.value for kind in ChangeKind if kind.sets_total)
 _COIN = "coin"
+FACE_DOWN = "face-down"
 
 
 def read_entry(form: Form, *, by: str | None = None, secret: bytes = b"") -> Line:
@@ -151,7 +152,7 @@ def _battle(form: Form) -> Fields:
     if target != "direct":
         target = {
             "seat": target,
-            "position": form.get("position", ""),
+            "position": _position(form),
             "value": whole(form.get("value", ""), "value"),
         }
     fields: Fields = {
@@ -166,6 +167,12 @@ def _battle(form: Form) -> Fields:
     elif damage := form.get("damage", "").strip():
         fields["damage"] = whole(damage, "damage")
     return fields
+
+
+def _position(form: Form) -> str:
+    """A face-down target is turned up first, in Defense Position (``battle-facedown-target``)."""
+    position = form.get("position", "")
+    return Position.DEFENSE.value if position == FACE_DOWN else position
 
 
 def _declare_attack(form: Form) -> Fields:
@@ -185,25 +192,13 @@ def _activate(form: Form) -> Fields:
     return fields
 
 
-def _triggers(form: Form) -> Fields:
-    effects = []
-    for i in TRIGGER_ROWS:
-        if seat := form.get(f"seat-{i}"):
-            effect: Fields = {"seat": seat, "card": form.get(f"card-{i}", "").strip()}
-            if form.get(f"mandatory-{i}"):
-                effect["mandatory"] = True
-            effects.append(effect)
-        elif form.get(f"card-{i}", "").strip():
-            raise Malformed(Problem.MISSING_FIELD, field=f"seat-{i}", expected="A1 | A2 | B1 | B2")
-    return {"effects": effects}
-
-
 def _deck_out(form: Form) -> Fields:
     return {"seats": form.getlist("seats")}
 
 
 def _field_spell(form: Form) -> Fields:
-    return {"seat": form.get("seat", ""), "card": form.get("card", "").strip() or None}
+    """The sheet that it is noted on has another field for a card."""
+    return {"seat": form.get("seat", ""), "card": form.get("field_spell", "").strip() or None}
 
 
 def _end_duel(form: Form) -> Fields:
@@ -250,15 +245,6 @@ def _rewind(form: Form) -> Fields:
     return {"to": whole(form.get("to", ""), "to"), **_reason(form)}
 
 
-def _penalty(form: Form) -> Fields:
-    """On a Duelist, or on a team: ``who`` is either."""
-    who = form.get("who", "")
-    fields: Fields = {}
-    if who:
-        fields = {"team": int(who)} if who in ("1", "2") else {"seat": who}
-    return fields | _texts(form, "infraction", "severity", "penalty", "note")
-
-
 def _reason(form: Form) -> Fields:
     reason = form.get("reason_words", "").strip() or form.get("reason", "").strip()
     return {"reason": reason} if reason else {}
@@ -275,7 +261,7 @@ _READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(
         "battle": _battle,
         "declare-attack": _declare_attack,
         "activate": _activate,
-        "triggers": _triggers,
+        "triggers": read_triggers,
         "deck-out": _deck_out,
         "field-spell": _field_spell,
         "end-duel": _end_duel,
@@ -283,11 +269,12 @@ _READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(
         "advance-counter": _advance_counter,
         "extend": _extend,
         "rewind": _rewind,
-        "penalty": _penalty,
+        "close-call": read_call_form,
+        "penalty": read_penalty_form,
     }
 )
 _PAGE_FIELDS = frozenset({"do", "after", "key", "open", "sheet", "overrule", "overrule_words"})
 _WHOLE_FIELDS = frozenset(
     {"team", "monsters", "spells_traps", "hand", "deck", "turns", "counter", "to"}
 )
-_YES_FIELDS = frozenset({"skip", "game_loss"})
+_YES_FIELDS = frozenset({"skip"})

@@ -98,7 +98,7 @@ def _state(standing: Standing) -> str:
 
 def new_match(values: Mapping[str, str], *, fault: str = "") -> NewMatch:
     ruleset = values.get("ruleset", DEFAULT_RULESET)
-    settings = tuple(_setting_fields(values))
+    settings = setting_fields(values)
     duelists = {seat.value: values.get(f"duelist_{seat}", "") for seat in Seat}
     typed = [values.get("team_1", ""), values.get("team_2", ""), *duelists.values()]
     return NewMatch(
@@ -113,7 +113,8 @@ def new_match(values: Mapping[str, str], *, fault: str = "") -> NewMatch:
     )
 
 
-def _setting_fields(values: Mapping[str, str]) -> list[SettingField]:
+def setting_fields(values: Mapping[str, str]) -> tuple[SettingField, ...]:
+    """The settings of a form, with what was chosen before: a field ``setting_…`` for each."""
     numbers = {
         "life_points": gettext("Life Points a team"),
         "round_minutes": gettext("Minutes a round"),
@@ -143,4 +144,4 @@ def _setting_fields(values: Mapping[str, str]) -> list[SettingField]:
             value = str(member).lower() if isinstance(member, bool) else str(member)
             choices.append(Choice(value, setting_words(name, member), value == chosen))
         fields.append(SettingField(name, words, chosen, tuple(choices)))
-    return fields
+    return tuple(fields)

@@ -5,6 +5,9 @@ Must not know what the fragments show. flask-htmx reads what htmx 4 still sends 
 is new is read here, so that the version of htmx is a decision of this one file.
 """
 
+from urllib.parse import urlsplit
+
+import flask_htmx
 from flask import Flask, Response, make_response, request
 from flask_htmx import HTMX
 
@@ -29,6 +32,20 @@ def is_fragment_wanted() -> bool:
 def fragment(html: str, status: int = 200) -> Response:
     """A piece of a page. Kept by no cache; htmx 4 swaps it whatever the status."""
     response: Response = make_response(html, status)
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.update(_VARY)
+    return response
+
+
+def page_shown() -> str:
+    """The path of the page that asks for a fragment; empty where it does not say so."""
+    shown = urlsplit(htmx.current_url or "")
+    return f"{shown.path}?{shown.query}" if shown.query else shown.path
+
+
+def elsewhere(url: str, status: int) -> Response:
+    """Instead of a fragment: the page that asked for it goes to ``url``."""
+    response: Response = flask_htmx.make_response("", status, redirect=url)
     response.headers["Cache-Control"] = "no-store"
     response.vary.update(_VARY)
     return response

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from referee.duel import commands as c
 from referee.duel import events as e
 from referee.duel.calls import Call
+from referee.duel.counters import Counter
 from referee.duel.errors import Code
 from referee.duel.evolve import evolve_all
 from referee.duel.match import Kept, Match, Table
@@ -40,7 +41,8 @@ class Row:
     is what became of Life Points, in the order of the entry. ``corrects``: the positions that a
     correction names. ``undoes``, ``redoes``: the position that an undo took back or a redo gave
     again; ``taken_back_by``: the position of the undo or rewind that took back this one.
-    ``call``: the judge call that the entry closed. ``answer``, ``ruling``: what the judge said, and
+    ``call``: the judge call that the entry closed; ``due``: the turn counters that came due by it.
+    ``answer``, ``ruling``: what the judge said, and
     the id of the ruling that was cited.
     """
 
@@ -60,6 +62,7 @@ class Row:
     undoes: int | None
     redoes: int | None
     call: Call | None
+    due: tuple[Counter, ...]
     answer: str | None
     ruling: str | None
     objection: Code | None
@@ -140,6 +143,7 @@ def _row(entry: "Entry", before: Match | None, after: Match) -> Row:
         undoes=before.undoes if before and isinstance(command, c.Undo) else None,
         redoes=before.redoes if before and isinstance(command, c.Redo) else None,
         call=before.call if before and isinstance(command, c.CloseCall) else None,
+        due=_came_due(entry.events, after),
         answer=getattr(command, "answer", None),
         ruling=getattr(command, "ruling", None),
         objection=recorded.objection if recorded else None,
@@ -166,6 +170,12 @@ def _changes(events: tuple[e.Event, ...]) -> tuple[e.LifePointsChange, ...]:
         elif isinstance(event, e.BattleFought) and event.change:
             changes.append(event.change)
     return tuple(changes)
+
+
+def _came_due(events: tuple[e.Event, ...], after: Match) -> tuple[Counter, ...]:
+    moved = {ev.counter for ev in events if isinstance(ev, e.CounterCounted | e.CounterAdvanced)}
+    counters = after.duel.counters if after.duel else ()
+    return tuple(counter for counter in counters if counter.is_due and counter.id in moved)
 
 
 def _corrects(command: c.Command) -> tuple[int, ...]:

@@ -1,24 +1,31 @@
 """Times as a reader at the table knows them.
 
-Owns the event's time zone and the writing of dates and times in it. What is stored is UTC; only
+Owns which time zone a page is in and the writing of dates and times in it. What is stored is UTC; only
 here does it become local.
 """
 
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from babel.dates import format_date, get_timezone
-from flask import current_app
+from flask import current_app, g
 from flask_babel import get_locale
 
 from referee.web.translate import gettext
 from referee.web.zone import localized
 
+_SHOWN = "time_zone_shown"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def time_zone() -> tzinfo:
-    """The zone that the setting ``TIME_ZONE`` names, or the server's own."""
-    return get_timezone(current_app.config.get("TIME_ZONE"))
+    """The zone of what is shown, else that of the setting ``TIME_ZONE``, or the server's own."""
+    shown: tzinfo | None = g.get(_SHOWN)
+    return shown or get_timezone(current_app.config.get("TIME_ZONE"))
+
+
+def show_in(zone: str) -> None:
+    """Times are written in ``zone`` from here on, until the request is answered."""
+    setattr(g, _SHOWN, get_timezone(zone))
 
 
 def hours_and_minutes(at: datetime) -> str:

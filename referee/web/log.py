@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.duel import commands as c
+from referee.duel.appeal import is_appeal
 from referee.duel.match import Match
 from referee.web.command_words import what
+from referee.web.counter_words import due_words
 from referee.web.entry_words import seat_of, sums
 from referee.web.ledger import Row, Standing
 from referee.web.refusals import refusal_title
@@ -68,7 +70,7 @@ def _notes(row: Row) -> tuple[str, ...]:
     notes = _long_texts(row.command)
     if row.note and not isinstance(row.command, c.Note):
         notes.append(shortened(row.note, 200))
-    if row.answer:
+    if row.answer and not is_appeal(row.command):
         notes.append(gettext("Answer: %(answer)s", answer=shortened(row.answer, _LONGEST_TEXT)))
     if row.ruling and not cited(row.ruling):
         notes.append(gettext("Ruling: %(ruling)s", ruling=shortened(row.ruling, 200)))
@@ -76,6 +78,8 @@ def _notes(row: Row) -> tuple[str, ...]:
         notes.append(gettext("Takes back entry %(position)s", position=row.undoes))
     if row.redoes:
         notes.append(gettext("Gives entry %(position)s again", position=row.redoes))
+    for counter in row.due:
+        notes.extend(due_words(counter))
     notes.extend(gettext("Corrects entry %(position)s", position=p) for p in row.corrects)
     rests = [change.rest for change in row.changes if change.rest]
     notes.extend(gettext("%(amount)s more than there was", amount=rest) for rest in rests)
@@ -93,7 +97,7 @@ def _notes(row: Row) -> tuple[str, ...]:
 def _long_texts(command: c.Command) -> list[str]:
     """What the judge wrote, where the entry's own line has room for its beginning only."""
     match command:
-        case c.Note(text=text) | c.Rule(question=text):
+        case c.Note(text=text) | c.Rule(question=text) if not is_appeal(command):
             whole = shortened(text, _LONGEST_TEXT)
             return [] if whole == shortened(text) else [whole]
         case _:

@@ -7,15 +7,16 @@ Owns the addresses and what each answers, with and without scripts. A view parse
 import secrets
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from flask_babel import get_locale
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
-from referee.web import answers, back, desk, drawers, judge, ledgers
+from referee.web import answers, back, desk, drawers, htmx, judge, ledgers
 from referee.web.api import LONGEST_TRANSCRIPT
-from referee.web.board import match_url
+from referee.web.battle_result import result_view
+from referee.web.board import Desk, match_url
 from referee.web.board_activate import activate_stage
 from referee.web.form_entries import read_entries
 from referee.web.forms import after_of
@@ -129,16 +130,29 @@ def _index(
 
 @matches.get("/matches/<match_id>")
 def board(match_id: str) -> Response:
-    """The board, with the sheet or the stage that ``open`` asks for."""
+    """The board, with the sheet or the stage that ``open`` asks for.
+
+    A sheet that is looked at again before it is recorded brings its own name, in ``sheet``.
+    """
     ledger = ledgers.load(match_id)
     asked = answers.asked(match_id, ledger, request.args)
-    name = request.args.get("open", "")
+    name = request.args.get("open") or request.args.get("sheet", "")
     if name == "activate" and ledger.match.is_duel_running and (seat := asked.seat()):
-        stage = activate_stage(ledger, seat, asked.text("card"))
-        return answers.board(match_id, ledger, stage=stage)
+        return answers.board(match_id, ledger, stage=activate_stage(asked, seat))
     if opened := drawers.sheet(name, asked):
         return answers.sheet(match_id, ledger, opened)
     return answers.board(match_id, ledger)
+
+
+@matches.get("/matches/<match_id>/battle")
+def battle_result(match_id: str) -> Response:
+    """What comes of the battle on the sheet, asked whenever something on it changes."""
+    ledger = ledgers.load(match_id)
+    if not ledger.match.is_duel_running:
+        abort(404)
+    view = Desk(match_url(match_id), ledger.match.position)
+    result = result_view(answers.asked(match_id, ledger, request.args))
+    return htmx.fragment(render_template("matches/_battle_result.html", desk=view, result=result))
 
 
 @matches.post("/matches/<match_id>")

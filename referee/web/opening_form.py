@@ -17,7 +17,7 @@ def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -
 
     Only settings that were filled in are sent along. Raises ``Malformed``.
     """
-    settings = _settings(form)
+    settings = read_settings(form)
     ruleset = form.get("ruleset", "")
     preset = PRESETS.get(ruleset, PRESETS[DEFAULT_RULESET])
     seats = seats_of(settings.get("seats", preset.seats))
@@ -36,7 +36,8 @@ def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -
     return read_line(fields)
 
 
-def _settings(form: Form) -> dict[str, Any]:
+def read_settings(form: Form) -> dict[str, Any]:
+    """The settings that were filled in, by their names. Raises ``Malformed``."""
     settings: dict[str, Any] = {}
     for field, value in form.items():
         name = field.removeprefix("setting_")

@@ -15,6 +15,7 @@ from referee.officiate import StoreUnavailable
 from referee.web.http_words import http_sentence, http_title
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
+from rulings.troubles import LibraryUnavailable
 
 MEDIA_TYPE = "application/problem+json"
 API_PREFIX = "/api/"
@@ -68,6 +69,19 @@ def unavailable(fault: StoreUnavailable) -> Response:
         "store-unavailable",
         503,
         gettext("The record cannot be reached"),
+        trouble_sentence(fault.reason),
+        reason=fault.reason.value,
+    )
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+def rulings_unavailable(fault: LibraryUnavailable) -> Response:
+    """The file of the rulings cannot be read or written; soon it may be again."""
+    response = problem(
+        "rulings-unavailable",
+        503,
+        gettext("The rulings cannot be reached"),
         trouble_sentence(fault.reason),
         reason=fault.reason.value,
     )

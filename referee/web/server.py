@@ -7,64 +7,116 @@ said in a sentence. Must not know a view.
 import os
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 
 from flask import Flask
 from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
 from referee.web import desk
-from referee.web.create_app import DATABASE, BadSettings, create_app
-from referee.web.i18n import DEFAULT
+from referee.web.create_app import DATABASE, RULINGS, BadSettings, create_app
+from referee.web.doors import doors, lan, opening
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
-from rulings.search import search
+from rulings.troubles import LibraryUnavailable
 
 # Each live page holds a thread; what is left over answers everything else.
 THREADS = 256
 _SECONDS_TO_STOP = 2
+_LAN_VARIABLE = "REFEREE_LAN_HOST"
 
 
 class CannotServe(Exception):
     """Something is in the way of serving; the message is the sentence for whoever started it."""
 
 
-def serve(host: str, port: int, instance: str | None, *, say: Callable[[str], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for: ``host`` is None where nobody named one."""
+
+    host: str | None
+    port: int
+    instance: str | None = None
+    lan: bool = False
+    tls: bool = False
+    new_pins: bool = False
+
+    @property
+    def address(self) -> str:
+        return self.host if self.host is not None else lan.EVERY[0] if self.lan else "127.0.0.1"
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether others can reach it, so that a PIN is needed."""
+        return self.lan or not lan.is_local(self.address)
+
+
+def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
     """Serve until stopped. Raises ``CannotServe`` before anything was started."""
-    folder = instance_folder(instance)
-    _check_folder(folder)
-    address = _free_address(host, port)
-    for line in _where(host, port):
+    folder = instance_folder(wanted.instance)
+    if wanted.new_pins and not wanted.is_shut:
+        raise CannotServe(gettext("No PIN is asked on this computer: --new-pins goes with --lan."))
+    app = _checked_app(folder)
+    try:
+        address = _free_address(wanted.address, wanted.port)
+        opened = _opened(wanted, app)
+    finally:
+        desk.close(app)
+    for line in opened.lines:
         say(line)
     # The app is made in the worker, which only inherits the environment.
     os.environ[INSTANCE_VARIABLE] = str(folder)
+    os.environ[_LAN_VARIABLE] = wanted.address if wanted.is_shut else ""
+    tls = opened.files
     Granian(
         "referee.web.server:served_app",
         factory=True,
         address=address,
-        port=port,
+        port=wanted.port,
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=THREADS,
         workers_kill_timeout=_SECONDS_TO_STOP,
         websockets=False,
         log_level=LogLevels.error,
+        ssl_cert=tls.certificate if tls else None,
+        ssl_key=tls.key if tls else None,
+        ssl_protocol_min=SSLProtocols.tls12,  # what a tablet of ten years can
     ).serve()
 
 
 def served_app() -> Flask:
     """The app in its worker. The rulings are indexed meanwhile: the first question waits less."""
-    app = create_app()
-    Thread(target=search, args=("", DEFAULT), daemon=True).start()
+    app = create_app(config={doors.SETTING: os.environ.get(_LAN_VARIABLE) or None})
+    Thread(target=desk.library_of(app).warm, daemon=True).start()
     return app
 
 
-def _check_folder(folder: Path) -> None:
-    """The instance folder can be written, and an app be made of what is in it."""
+def _opened(wanted: Wanted, app: Flask) -> opening.Opened:
+    """The PINs and certificates that were asked for, and what is said of them."""
+    with app.app_context():
+        try:
+            return opening.open_doors(
+                wanted.address,
+                wanted.port,
+                is_shut=wanted.is_shut,
+                has_tls=wanted.tls,
+                new_pins=wanted.new_pins,
+            )
+        except opening.CannotOpen as fault:
+            raise CannotServe(str(fault)) from fault
+        except StoreUnavailable as fault:
+            database = Path(app.instance_path) / DATABASE
+            raise CannotServe(f"{database}: {trouble_sentence(fault.reason)}") from fault
+
+
+def _checked_app(folder: Path) -> Flask:
+    """An app of the instance folder, if it can be written and what is in it can be used."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".writable"
@@ -79,9 +131,11 @@ def _check_folder(folder: Path) -> None:
             )
         ) from error
     try:
-        desk.matches_of(create_app(folder)).close()
+        return create_app(folder)
     except StoreUnavailable as fault:
         raise CannotServe(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}") from fault
+    except LibraryUnavailable as fault:
+        raise CannotServe(f"{folder / RULINGS}: {trouble_sentence(fault.reason)}") from fault
     except BadSettings as bad:
         raise CannotServe(
             gettext(
@@ -112,25 +166,3 @@ def _free_address(host: str, port: int) -> str:
             )
         ) from error
     return str(address[0])
-
-
-def _where(host: str, port: int) -> tuple[str, ...]:
-    """Where to point a browser at."""
-    if host not in ("0.0.0.0", "::", ""):  # noqa: S104  # compared, not listened at
-        shown = f"[{host}]" if ":" in host else host
-        return (gettext("Open http://%(host)s:%(port)d", host=shown, port=port),)
-    here = gettext("On this computer: http://localhost:%(port)d", port=port)
-    own = _own_address()
-    if own is None:
-        return (here,)
-    return here, gettext("On a tablet: http://%(host)s:%(port)d", host=own, port=port)
-
-
-def _own_address() -> str | None:
-    """This computer's address on the network; None where there is none. Sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
-        try:
-            trial.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(trial.getsockname()[0])

@@ -16,6 +16,7 @@ from referee.duel.vocabulary import (
     Seat,
     Team,
 )
+from referee.web.appeals import AppealLine, appeal_lines
 from referee.web.extensions import (
     LONGEST_TEXT,
     ExtensionLine,
@@ -79,6 +80,7 @@ class Slip:
     reason: str
     drawn: str
     penalties: tuple[PenaltyLine, ...]
+    appeals: tuple[AppealLine, ...]
     extensions: tuple[ExtensionLine, ...]
     extended: str
     signatures: tuple[tuple[Seat, str], ...]
@@ -106,6 +108,7 @@ def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
             for event in row.events
             if isinstance(event, PenaltyGiven)
         ),
+        appeals=appeal_lines(ledger),
         extensions=extension_lines(ledger),
         extended=f"+{duration(match.clock.extended)}",
         signatures=tuple(

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Lock
-from typing import Generic, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 _UNWATCHED_KEPT = 50
 
@@ -41,14 +41,18 @@ class Stand(Protocol):
     def position(self) -> int: ...
 
 
-S = TypeVar("S", bound=Stand)
+class Subject(NamedTuple):
+    """What is watched: a kind of thing, and which of them."""
+
+    kind: str
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Generic[S]):
+class Seen:
     """The newest stand of a thing, and its board where that is news to the one who asks."""
 
-    stand: S
+    stand: Stand
     board: str | None
 
     @property
@@ -57,51 +61,51 @@ class Seen(Generic[S]):
 
 
 @dataclass(slots=True, eq=False)
-class _Channel(Generic[S]):
+class _Channel:
     """A thing that somebody looks at. ``news``: how often it has changed; ``loaded``: up to which
     of its changes ``stand`` is known.
     """
 
-    id: str
+    subject: Subject
     news: int = 0
     loaded: int = -1
     watched: int = 0
-    stand: S | None = None
+    stand: Stand | None = None
     boards: dict[str, tuple[int, str]] = field(default_factory=dict)
     changed: Condition = field(default_factory=Condition)
     looking: Lock = field(default_factory=Lock)
 
 
-class Streams(Generic[S]):
-    """Every open stream on things of one kind."""
+class Streams:
+    """Every open stream of this server."""
 
     def __init__(
         self,
-        load: Callable[[str], S],
-        render: Callable[[str, S, str], str],
+        load: Callable[[Subject], Stand],
+        render: Callable[[Subject, Stand, str], str],
         pace: Pace,
     ) -> None:
         self.pace = pace
         self._load = load
         self._render = render
         self._lock = Lock()
-        self._channels: dict[str, _Channel[S]] = {}
-        self._open: set[Stream[S]] = set()
-        self._devices: dict[str, Stream[S]] = {}
+        self._channels: dict[Subject, _Channel] = {}
+        self._open: set[Stream] = set()
+        self._devices: dict[str, Stream] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def wake(self, id_: str) -> None:
+    def wake(self, subject: Subject) -> None:
         """The thing has changed: called after each commit, by whoever committed."""
         with self._lock:
-            channel = self._channels.get(id_)
+            channel = self._channels.get(subject)
         if channel is not None:
             with channel.changed:
                 channel.news += 1
                 channel.changed.notify_all()
 
-    def open(self, id_: str, *, locale: str, shown: int, device: str | None) -> "Stream[S]":
+    def open(self, subject: Subject, *, locale: str, shown: int, device: str | None) -> "Stream":
         """A stream for a device that shows position ``shown``; its older one ends. Raises Full."""
         with self._lock:
             older = self._devices.get(device) if device else None
@@ -109,7 +113,7 @@ class Streams(Generic[S]):
                 raise Full
             if older is not None:
                 older.replace()
-            channel = self._channel(id_)
+            channel = self._channel(subject)
             channel.watched += 1
             stream = Stream(self, channel, locale=locale, shown=shown, device=device)
             self._open.add(stream)
@@ -117,7 +121,7 @@ class Streams(Generic[S]):
                 self._devices[device] = stream
             return stream
 
-    def close(self, stream: "Stream[S]") -> None:
+    def close(self, stream: "Stream") -> None:
         with self._lock:
             if stream in self._open:
                 self._open.remove(stream)
@@ -125,39 +129,39 @@ class Streams(Generic[S]):
             if stream.device and self._devices.get(stream.device) is stream:
                 del self._devices[stream.device]
 
-    def look(self, id_: str, *, locale: str, shown: int | None = None) -> Seen[S]:
+    def look(self, subject: Subject, *, locale: str, shown: int | None = None) -> Seen:
         """The thing now; with its board unless the one who asks shows it already."""
         with self._lock:
-            channel = self._channel(id_)
+            channel = self._channel(subject)
         return self.look_at(channel, locale, shown)
 
-    def look_at(self, channel: _Channel[S], locale: str, shown: int | None) -> Seen[S]:
+    def look_at(self, channel: _Channel, locale: str, shown: int | None) -> Seen:
         with channel.looking:
             stand = channel.stand
             if stand is None or channel.loaded != channel.news:
                 news = channel.news
-                stand = channel.stand = self._load(channel.id)
+                stand = channel.stand = self._load(channel.subject)
                 channel.loaded = news
             now = stand.position
             if now == shown:
                 return Seen(stand, None)
             position, board = channel.boards.get(locale, (None, ""))
             if position != now:
-                board = self._render(channel.id, stand, locale)
+                board = self._render(channel.subject, stand, locale)
                 channel.boards[locale] = now, board
             return Seen(stand, board)
 
-    def _channel(self, id_: str) -> _Channel[S]:
+    def _channel(self, subject: Subject) -> _Channel:
         """The channel of a thing, now the last in line; the first that nobody watches must go."""
-        channel = self._channels.pop(id_) if id_ in self._channels else _Channel(id_)
-        self._channels[id_] = channel
+        channel = self._channels.pop(subject) if subject in self._channels else _Channel(subject)
+        self._channels[subject] = channel
         unwatched = [old for old, c in self._channels.items() if not c.watched and c is not channel]
         for old in unwatched[: max(0, len(unwatched) - _UNWATCHED_KEPT)]:
             del self._channels[old]
         return channel
 
 
-class Stream(Generic[S]):
+class Stream:
     """One device that watches one thing, until it is closed, replaced, or its life is over.
 
     To be closed by whoever opened it, also if nobody ever asked it for anything.
@@ -165,8 +169,8 @@ class Stream(Generic[S]):
 
     def __init__(
         self,
-        streams: Streams[S],
-        channel: _Channel[S],
+        streams: Streams,
+        channel: _Channel,
         *,
         locale: str,
         shown: int,
@@ -180,7 +184,7 @@ class Stream(Generic[S]):
         self._shown = shown
         self._known = -1
 
-    def __iter__(self) -> Iterator[Seen[S]]:
+    def __iter__(self) -> Iterator[Seen]:
         pace = self._streams.pace
         # some a little shorter: what was opened together should not all come back together
         end = time.monotonic() + pace.life * random.uniform(0.9, 1)  # noqa: S311

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from flask_babel import LazyString, lazy_gettext
 
 from referee.officiate import Trouble
+from rulings.troubles import Trouble as RulingsTrouble
 
 _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(
     {
@@ -35,5 +36,6 @@ _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(
 )
 
 
-def trouble_sentence(trouble: Trouble) -> str:
-    return str(_SENTENCES[trouble])
+def trouble_sentence(trouble: Trouble | RulingsTrouble) -> str:
+    """The same may be the matter with the record and with the rulings."""
+    return str(_SENTENCES[Trouble(trouble.value)])

@@ -5,10 +5,12 @@ without separators, as on the paper at the table; numbers inside a sentence foll
 """
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from unicodedata import bidirectional
 
-from flask_babel import format_decimal
+from babel.lists import format_list
+from flask_babel import format_decimal, get_locale
 
 from referee.duel.events import LifePointsChange
 from referee.duel.match import Match
@@ -64,6 +66,11 @@ def team_title(match: Match, team: Team) -> str:
     if not name:
         return gettext("Team %(number)s", number=int(team))
     return gettext("Team %(number)s %(name)s", number=int(team), name=isolated(name))
+
+
+def listed(words: Iterable[str]) -> str:
+    """Several things in one line, parted as the language does; empty where there are none."""
+    return format_list(list(words), style="unit", locale=get_locale() or "en")
 
 
 def number(value: int) -> str:

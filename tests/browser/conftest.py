@@ -18,7 +18,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 from werkzeug.serving import make_server
 
 from referee import officiate
@@ -41,6 +48,10 @@ FLAGS = (
 )
 # The browser reports every answer over 400; on this board an objection is one.
 REFUSED = re.compile(r"^Failed to load resource: .* status of (409|422) ")
+RESTED = """() => {
+  const answered = performance.getEntriesByType("resource").map((entry) => entry.responseEnd);
+  return performance.now() - Math.max(0, ...answered) > 400;
+}"""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => {
   console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`);
@@ -177,6 +188,59 @@ class Tablet:
         return [e for e in self.errors if not any(p.search(e) for p in self.expected)]
 
 
+@dataclass
+class Hand:
+    """A finger on a page; ``taps``: how often it has come down."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, what: Locator) -> None:
+        what.tap()
+        self.taps += 1
+
+    def button(self, name: str, within: str = "#app") -> None:
+        self.tap(self.page.locator(within).get_by_role("button", name=name, exact=True))
+
+    def link(self, name: str, within: str = "#app") -> None:
+        self.tap(self.page.locator(within).get_by_role("link", name=name, exact=True))
+
+    def choice(self, name: str, within: str = "#app") -> None:
+        self.tap(self.page.locator(f"{within} .choice", has_text=name))
+
+
+@dataclass
+class Keyboard:
+    """A keyboard beside the table: the focus is moved with Tab, never with a finger."""
+
+    page: Page
+
+    def go_to(self, what: Locator, most: int = 60) -> None:
+        """Tab until ``what`` has the focus; it is seen to have it."""
+        for _ in range(most):
+            if what.evaluate("e => e === document.activeElement"):
+                seen = what.evaluate(
+                    "e => [e, e.closest('label')].some("
+                    "(x) => x && getComputedStyle(x).outlineStyle !== 'none')"
+                )
+                assert seen, "the focus is not seen"
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {what}")
+
+    def press(self, what: Locator, key: str = "Enter") -> None:
+        """Not in the moment after an answer in which a key is taken for the one before."""
+        self.page.wait_for_function(RESTED)
+        self.go_to(what)
+        self.page.keyboard.press(key)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the focus is nowhere, so that Tab begins at the top of the page."""
+        lost: bool = self.page.evaluate("document.activeElement === document.body")
+        return lost
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
@@ -212,7 +276,7 @@ def config() -> dict[str, Any]:
 def app(tmp_path: Path, config: dict[str, Any]) -> Iterator[Flask]:
     app = create_app(tmp_path / "instance", config)
     yield app
-    desk.matches_of(app).close()
+    desk.close(app)
 
 
 @pytest.fixture
@@ -263,3 +327,15 @@ def table(app: Flask) -> Table:
     table = Table(app, opened.id)
     table.record("start-duel", ago=an_hour, first_team=1)
     return table
+
+
+@pytest.fixture
+def finger() -> type[Hand]:
+    """A finger for a page, whose taps are counted."""
+    return Hand
+
+
+@pytest.fixture
+def keyboard() -> type[Keyboard]:
+    """A keyboard for a page, to be used alone."""
+    return Keyboard

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from referee import officiate
 from referee.duel import commands as c
@@ -27,7 +27,7 @@ MEASURE = """(smallest) => {
   const words = (e) => `${e.className} «${(e.textContent || e.name).trim().slice(0, 40)}»`;
   const drawer = document.querySelector("#drawer .drawer, #drawer .lock");
   const dock = document.querySelector(".dock");
-  const scrolling = ".drawer__body, .chain__links, .stage, .seat__body, .head__rules";
+  const scrolling = ".drawer__body, .triggers__links, .chain__links, .stage, .seat__body, .head__rules";
   const seen = (e) => {
     const {left, right, top, bottom} = e.getBoundingClientRect();
     const box = {left, right, top, bottom, width: right - left, height: bottom - top};
@@ -75,6 +75,7 @@ SHEETS = [
     *("affected&seat=A1&says=your-hand", "affected&seat=A1&says=opponent&card=Secret Barrel"),
     *("affected&seat=A1&says=owner", "lock"),
     "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800",
+    "triggers" + "".join(f"&seat-{n}=A2&card-{n}=Sangan" for n in range(1, 9)),
 ]
 
 
@@ -189,6 +190,11 @@ def test_objection_and_activation_fit_on_the_stage(
     page.get_by_text("Go back").tap()
     page.locator("#seat-A1").get_by_text("Activate").tap()
     page.locator("#activate-title").wait_for()
+    assert measured(page) == []
+    assert page.evaluate(PLACES) == quiet
+    chain(table)
+    page.goto(f"{page.url.partition('?')[0]}?open=activate&seat=B1")
+    expect(page.locator("#activate-form")).to_contain_text("B2, A1 and A2 pass?")
     assert measured(page) == []
     assert page.evaluate(PLACES) == quiet
 

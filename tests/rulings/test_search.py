@@ -1,6 +1,7 @@
 """Searching: from what a judge types to rulings in her own language."""
 
 import json
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 import rulings
 from rulings.clues import How
+from rulings.databases import Databases
+from rulings.documents import documents
 from rulings.index import Index
 from rulings.marks import Segments
 from rulings.search import Hit, Searcher, corpus_shelf, search
@@ -154,24 +157,31 @@ def test_a_hit_is_worded_in_the_readers_language() -> None:
         assert not hit.fallback
 
 
-def test_english_is_the_fallback_and_is_marked_as_one() -> None:
-    index = Index()
+@pytest.fixture
+def index() -> Iterator[Index]:
+    databases = Databases(None)
+    made = Index(databases)
+    made.make()
+    yield made
+    databases.close()
+
+
+def test_english_is_the_fallback_and_is_marked_as_one(index: Index) -> None:
     house = replace(rulings.get("tag-swords", "en"), id="house-1", title="Zebras")
-    index.put([house])
-    searcher = Searcher(index, lambda id_, locale: house if locale == "en" else None)
+    index.put(documents([house]))
     for locale in rulings.LOCALES:
-        (hit,) = searcher.search("zebra", locale)
+        (hit,) = Searcher(index).search(
+            "zebra", lambda id_, locale: house if locale == "en" else None, locale, 1
+        )
         assert hit.ruling == house
         assert hit.fallback is (locale != "en")
-    index.close()
 
 
-def test_a_ruling_without_a_text_is_left_out() -> None:
-    index = Index()
-    index.put([rulings.get("tag-swords", "en")])
-    assert Searcher(index, lambda id_, locale: None).search("swords", "en") == ()
-    assert len(Searcher(index, corpus_shelf).search("swords", "en")) == 1
-    index.close()
+def test_a_ruling_without_a_text_is_left_out(index: Index) -> None:
+    index.put(documents([rulings.get("tag-swords", "en")]))
+    searcher = Searcher(index)
+    assert searcher.search("swords", lambda id_, locale: None, "en", 1) == ()
+    assert len(searcher.search("swords", corpus_shelf, "en", 1)) == 1
 
 
 def test_a_hit_says_why_it_is_one() -> None:

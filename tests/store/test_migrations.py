@@ -13,6 +13,19 @@ from referee.store.connection import Connections
 from referee.store.migrations import bring_up_to_date, migrations
 
 SCHEMA = """
+create trigger door_entries_are_never_deleted before delete on door_log
+    begin select raise(abort, 'door entries are never deleted'); end
+create trigger door_entries_never_change before update on door_log
+    begin select raise(abort, 'door entries never change'); end
+create table door_log (position integer primary key, at text not null, what text not null,
+    name text not null, role integer, device text not null, address text not null,
+    by text not null) strict
+create table door_sessions (id integer primary key, hash text not null unique,
+    role integer not null, name text not null, device text not null, address text not null,
+    signed_in_at text not null, seen_at text not null, ended_at text) strict
+create trigger ended_sessions_stay_ended before update on door_sessions
+    when old.ended_at is not null
+    begin select raise(abort, 'ended sessions stay ended'); end
 create table entries (match_id text not null references matches (id),
     position integer not null check (position >= 1), recorded_at text not null,
     command text not null, events text not null, key text check (key <> ''),

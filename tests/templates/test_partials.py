@@ -20,10 +20,12 @@ from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Seat
 from referee.web import board_answers, desk, drawers, ledgers
 from referee.web.board import Desk, board_view
-from referee.web.board_stage import activate_stage
+from referee.web.board_activate import activate_stage
 from referee.web.create_app import create_app
 from referee.web.drawers import Asked
 from referee.web.front import card
+from referee.web.rulings.jobs import Job
+from referee.web.rulings.report_words import job_view
 
 TEMPLATES = paths.templates_folder()
 PARTIALS = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("_*.html"))
@@ -77,7 +79,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     app.jinja_env.undefined = StrictUndefined
     with app.test_request_context():
         yield app
-    desk.matches_of(app).close()
+    desk.close(app)
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +120,7 @@ def contexts(app: Flask) -> Contexts:
             case "chain":
                 return board(match(*DUEL, *CHAIN))
             case "activate":
-                return board(running, activate_stage(ledger, Seat.A1))
+                return board(running, activate_stage(Asked(ledger, AT, MultiDict()), Seat.A1))
             case "objection":
                 refused = Objection(Code.BATTLE_PHASE_BARRED)
                 stage = board_answers.objection_stage(ledger.match, refused, sent, url="/x")
@@ -130,10 +132,17 @@ def contexts(app: Flask) -> Contexts:
                 return board(match())
             case "over":
                 return board(match(*DUEL, {"do": "time"}, {"do": "concede", "team": 1}))
+            case "battle_result":
+                battle = sheet("battle", ledger)
+                return {"desk": battle["desk"], "result": battle["sheet"].result}
             case "unsent":
                 return {}
             case "drawer":
                 return {"desk": Desk("/matches/x", 1), "sheet": None, "oob": True}
+            case "found":
+                return sheet("rulings", ledger)
+            case "import":
+                return {"job": job_view(Job("1f", "rulings.csv"))}
             case "sheet":
                 return sheet("more", ledger)
             case "nothing":
@@ -209,9 +218,14 @@ def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_
 ) -> None:
     html = render(partial)
     for form in re.findall(r"<form.*?</form>", html, re.DOTALL):
+        if 'role="search"' in form:
+            assert re.search(r'method="get" action="([^"]+)" hx-get="\1/rulings"', form)
+            continue
         assert 'method="post"' in form
         if 'action="/judge"' not in form:
-            assert re.search(r'name="after" value="\d+"', form)
+            # a ruling is cited whatever the match has come to meanwhile
+            if "<textarea" in form or 'value="rule"' not in form:
+                assert re.search(r'name="after" value="\d+"', form)
             assert re.search(r'name="key" value="[\w-]{16}"', form)
             assert 'name="do"' in form
             assert re.search(r'action="([^"]+)" hx-post="\1"', form)

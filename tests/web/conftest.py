@@ -1,5 +1,6 @@
 """A real app on a real database in a temporary instance folder."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,14 +13,27 @@ from referee.duel import decide, transcript
 from referee.duel.commands import OpenMatch
 from referee.officiate import Entry
 from referee.web import desk
-from referee.web.create_app import create_app
+from referee.web.create_app import RULINGS, create_app
+from rulings.library import Library
+
+
+@pytest.fixture(scope="session")
+def indexed_rulings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rulings of a new instance, indexed: done once, as it takes its time."""
+    file = tmp_path_factory.mktemp("rulings") / RULINGS
+    library = Library(file)
+    library.warm()
+    library.close()
+    return file
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, indexed_rulings: Path) -> Iterator[Flask]:
+    (tmp_path / "instance").mkdir()
+    shutil.copy(indexed_rulings, tmp_path / "instance")
     app = create_app(tmp_path / "instance", {"TESTING": False})
     yield app
-    desk.matches_of(app).close()
+    desk.close(app)
 
 
 @pytest.fixture

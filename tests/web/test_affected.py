@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -15,7 +16,7 @@ from referee.web import desk
 from referee.web.affected_words import USES, VERDICTS, WHYS, WORDINGS
 
 Ask = Callable[..., str]
-SHEET = re.compile(r'<section class="drawer affected".*?</section>', re.DOTALL)
+SHEET = re.compile(r'<section class="drawer drawer--beside affected".*?</section>', re.DOTALL)
 OF_TWO = frozenset({Why.THE_OPPONENT, Why.BOTH_DUELISTS})
 
 
@@ -207,3 +208,49 @@ def test_where_two_sit_at_the_table_nobody_asks(client: FlaskClient) -> None:
     assert "open=affected" not in page
     assert 'role="dialog"' not in page
     assert 'id="board"' in page
+
+
+# --- the seats on the board ----------------------------------------------------------------------
+
+
+def lit(sheet: str) -> tuple[list[str], list[str]]:
+    """The seats that the style sheet lights up on the board, and those that are contested."""
+    found = re.search(r'id="affected"[^>]* data-seats="([^"]*)" data-contested="([^"]*)"', sheet)
+    return (found[1].split(), found[2].split()) if found else ([], [])
+
+
+def test_the_sheet_says_which_seats_light_up(ask: Ask) -> None:
+    assert lit(ask()) == ([], [])
+    assert lit(ask(seat="A1", says="opponent-controls")) == (["A2", "B2"], [])
+    assert lit(ask(seat="A1", says="owner")) == ([], [])
+
+
+def test_where_the_sources_differ_the_reading_in_force_is_lit_and_the_doubt_is_said(
+    ask: Ask,
+) -> None:
+    sheet = ask(seat="B1", says="your-hand")
+    assert lit(sheet) == (["A1", "B1"], ["A1"])
+    first, second = sheet.index("Reading of this match:"), sheet.index("<b>Other reading:</b>")
+    assert first < sheet.index("Both teammates") < second < sheet.index("Only the Duelist whose")
+
+
+def test_each_reading_has_its_map_of_the_table(ask: Ask) -> None:
+    maps = re.findall(
+        r'<svg class="seat-map".*?</svg>', ask(seat="B1", says="your-hand"), re.DOTALL
+    )
+    marked = [
+        re.findall(r"<g [^>]* data-lit>.*?>(\w\w)</text>", drawn, re.DOTALL) for drawn in maps
+    ]
+    assert marked == [["B1", "A1"], ["B1"]]
+
+
+def test_every_seat_of_the_board_can_say_that_it_is_affected(
+    app: Flask, client: FlaskClient, match: str
+) -> None:
+    page = client.get(match).text
+    assert (
+        page.count('<p class="seat__affected">Affected <small>the sources differ</small></p>') == 4
+    )
+    css = (Path(str(app.static_folder)) / "referee.css").read_text()
+    for seat in ("A1", "A2", "B1", "B2"):
+        assert f'.app:has(#affected[data-seats~="{seat}"]) #seat-{seat} .seat__affected' in css

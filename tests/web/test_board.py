@@ -12,8 +12,10 @@ from referee.duel.vocabulary import Seat, Team
 from referee.officiate import Entry
 from referee.web.board import Board, board_view
 from referee.web.board_between import OverStage, StartStage
+from referee.web.board_chain import ChainStage
+from referee.web.board_due import DueItem
+from referee.web.board_phases import PhasesStage
 from referee.web.board_seats import SeatView
-from referee.web.board_stage import ChainStage, PhasesStage, activate_stage
 from referee.web.ledger import Ledger, read
 from referee.web.log import lines
 
@@ -162,7 +164,7 @@ def test_a_draw_phase_that_is_skipped_is_said_before_and_then(board_of: BoardOf)
         "skip": True,
     }
     before = board_of(START, greed)
-    assert seat(before, "A2").hints == ("The next Draw Phase is skipped",)
+    assert seat(before, "A2").hints == ("The next Draw Phase is skipped: Reckless Greed",)
     then = board_of(START, greed, END_TURN)
     assert seat(then, "A2").hints == ("Draw Phase skipped: no card is drawn",)
     assert [item.state for item in phases(then).phases] == [
@@ -291,7 +293,8 @@ def test_a_counter_that_is_due_is_said_in_the_middle(board_of: BoardOf) -> None:
         "when": "end",
         "from": "current",
     }
-    assert phases(board_of(START, counter, END_TURN)).due == ("Final Countdown is due now",)
+    board = board_of(START, counter, END_TURN)
+    assert board.due == (DueItem("Final Countdown of A1 is due", "1 turn has passed"),)
 
 
 # --- the chain -----------------------------------------------------------------------------------
@@ -343,21 +346,6 @@ def test_a_chain_resolves_from_the_last_link(board_of: BoardOf) -> None:
         "No effect",
     ]
     assert seat(board, "A1").activate_why == "The chain is resolving"
-
-
-def test_activating_says_which_speeds_a_rule_speaks_against(ledger_of: LedgerOf) -> None:
-    stage = activate_stage(ledger_of(*CHAIN), Seat.B2)
-    assert (stage.title, [speed.why for speed in stage.speeds]) == (
-        "chains to link 2",
-        ["Spell Speed 1 cannot chain", "Only a Counter Trap may answer", ""],
-    )
-    quiet = activate_stage(ledger_of(*CHAIN[:2]), Seat.A1)
-    assert (quiet.title, [speed.why for speed in quiet.speeds]) == ("activates", ["", "", ""])
-
-
-def test_activating_offers_the_cards_that_the_seat_used_last(ledger_of: LedgerOf) -> None:
-    assert activate_stage(ledger_of(*CHAIN), Seat.A1).cards == ("Dark Hole",)
-    assert activate_stage(ledger_of(*CHAIN), Seat.B2).cards == ()
 
 
 # --- undo ----------------------------------------------------------------------------------------
@@ -527,7 +515,7 @@ def test_a_held_comparison_asks_for_what_is_due(board_of: BoardOf) -> None:
     assert phases(board).title == (
         "The turn is over. Record what came due, then end the turn again"
     )
-    assert phases(board).due == ("Final Countdown is due now",)
+    assert board.due == (DueItem("Final Countdown of A1 is due", "4 turns have passed"),)
 
 
 # --- between Duels -------------------------------------------------------------------------------

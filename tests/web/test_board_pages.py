@@ -442,7 +442,7 @@ def unhurried(app: Flask, tmp_path: Path) -> Iterator[Callable[[], None]]:
     reopened = []
 
     def reopen() -> None:
-        desk.matches_of(app).close()
+        desk.close(app)
         database = tmp_path / "instance" / "referee.sqlite3"
         reopened.append(Matches(database, busy_seconds=0.01))
         app.extensions[desk.EXTENSION] = reopened[0]
@@ -622,7 +622,7 @@ def test_the_log_leads_to_a_rewind_with_its_reason(duel: Judge) -> None:
     duel.record("end-turn")
     assert f"{duel.url}?open=rewind&amp;to=2" in duel.page("?open=log")
     sheet = duel.page("?open=rewind&to=2")
-    assert "Team 1 Red 16000" in sheet
+    assert "Team 1 Red: 16000" in sheet
     duel.record("rewind", to="2", reason="Wrong entry", reason_words="")
     assert duel.total(1) == "16000"
     assert "rewound" in duel.page("?open=log")

@@ -59,11 +59,11 @@ ENTRIES: list[tuple[dict[str, str | list[str]], c.Command]] = [
     ({"do": "count", "seat": "A1", "monsters": "0"}, c.Count(seat=Seat.A1, monsters=0)),
     ({"do": "count", "seat": "A1", "hand": "7"}, c.Count(seat=Seat.A1, hand=7)),
     (
-        {"do": "field-spell", "seat": "B1", "card": "Necrovalley"},
+        {"do": "field-spell", "seat": "B1", "field_spell": "Necrovalley"},
         c.FieldSpell(seat=Seat.B1, card="Necrovalley"),
     ),
     (
-        {"do": "field-spell", "seat": "B1", "card": " "},
+        {"do": "field-spell", "seat": "B1", "field_spell": " "},
         c.FieldSpell(seat=Seat.B1, card=None),
     ),
     (

@@ -109,7 +109,7 @@ class Hall:
 def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(tmp_path / "instance", {"LIVE_PACE": QUICK})
     yield app
-    desk.matches_of(app).close()
+    desk.close(app)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ PAPERS = ("slip", "sheet", "chart.svg", "life-points.csv", "match.json", "transc
 def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app(tmp_path / "instance", {"TIME_ZONE": "Europe/Belgrade"})
     yield app
-    desk.matches_of(app).close()
+    desk.close(app)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.web.create_app import BadSettings, create_app
-from referee.web.server import CannotServe, serve
+from referee.web.server import CannotServe, Wanted, serve
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_settings_that_cannot_be_used_are_told_before_anything_is_served(
     with pytest.raises(BadSettings):
         create_app(tmp_path)
     with pytest.raises(CannotServe, match=r"config\.py cannot be used") as refused:
-        serve("127.0.0.1", 0, str(tmp_path), say=print)
+        serve(Wanted(None, 0, str(tmp_path)), say=print)
     assert said in str(refused.value)
 
 

@@ -12,8 +12,8 @@ from referee import officiate
 from referee.duel import commands as c
 from referee.duel.notation import Line
 from referee.store.matches import Matches
-from referee.web.live import MatchStand
-from referee.web.streams import Full, Pace, Seen, Stream, Streams
+from referee.web.match_live import MatchStand
+from referee.web.streams import Full, Pace, Seen, Stand, Stream, Streams, Subject
 
 NOW = datetime(2013, 11, 16, 14, 0, tzinfo=UTC)
 QUIET = Pace(beat=60, gap=0)  # nothing comes by itself while a test runs
@@ -41,18 +41,19 @@ class Table:
             answer = officiate.record(self.matches, match_id, Line(c.Note(text="seen")), now=NOW)
         return answer.position
 
-    def watched(self, pace: Pace = QUIET) -> Streams[MatchStand]:
+    def watched(self, pace: Pace = QUIET) -> Streams:
         streams = Streams(self.load, self.render, pace)
-        self.matches.listeners.append(lambda match_id, _: streams.wake(match_id))
+        self.matches.listeners.append(lambda match_id, _: streams.wake(Subject("match", match_id)))
         return streams
 
-    def load(self, match_id: str) -> MatchStand:
+    def load(self, subject: Subject) -> Stand:
+        match_id = subject.id
         self.loaded[match_id] += 1
-        return MatchStand(officiate.load(self.matches, match_id), ahead=timedelta(0))
+        return MatchStand(match_id, officiate.load(self.matches, match_id), ahead=timedelta(0))
 
-    def render(self, match_id: str, stand: MatchStand, locale: str) -> str:
+    def render(self, subject: Subject, stand: Stand, locale: str) -> str:
         self.rendered[stand.position, locale] += 1
-        return f"{match_id} {stand.position} {locale}"
+        return f"{subject.id} {stand.position} {locale}"
 
 
 @pytest.fixture
@@ -63,14 +64,14 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def watch(
-    streams: Streams[MatchStand],
+    streams: Streams,
     match_id: str,
     *,
     locale: str = "en",
     shown: int = 0,
     device: str | None = None,
-) -> Stream[MatchStand]:
-    return streams.open(match_id, locale=locale, shown=shown, device=device)
+) -> Stream:
+    return streams.open(Subject("match", match_id), locale=locale, shown=shown, device=device)
 
 
 def test_a_stream_begins_with_the_board(table: Table) -> None:
@@ -133,7 +134,7 @@ def test_one_rendering_serves_every_screen_in_a_language(table: Table) -> None:
         watch(streams, match_id, locale=locale) for locale in ("en", "fr") for _ in range(10)
     ]
     with ThreadPoolExecutor(20) as pool:
-        seen: list[Seen[MatchStand]] = list(pool.map(lambda stream: next(iter(stream)), readers))
+        seen: list[Seen] = list(pool.map(lambda stream: next(iter(stream)), readers))
     assert [s.board for s in seen] == [f"{match_id} 1 en"] * 10 + [f"{match_id} 1 fr"] * 10
     assert table.rendered == {(1, "en"): 1, (1, "fr"): 1}
 
@@ -189,9 +190,11 @@ def test_there_are_no_more_streams_than_the_server_has_room_for(table: Table) ->
 def test_whoever_polls_shares_the_rendering_too(table: Table) -> None:
     match_id = table.open_match()
     streams = table.watched()
-    assert [streams.look(match_id, locale="en").board for _ in range(3)] == [f"{match_id} 1 en"] * 3
+    assert [streams.look(Subject("match", match_id), locale="en").board for _ in range(3)] == [
+        f"{match_id} 1 en"
+    ] * 3
     table.note(match_id)
-    assert streams.look(match_id, locale="en").board == f"{match_id} 2 en"
+    assert streams.look(Subject("match", match_id), locale="en").board == f"{match_id} 2 en"
     assert table.rendered == {(1, "en"): 1, (2, "en"): 1}
     assert table.loaded == {match_id: 2}
 
@@ -202,7 +205,7 @@ def test_matches_that_nobody_looks_at_any_more_are_not_held_in_memory(table: Tab
     stream = watch(streams, watched)
     next(iter(stream))
     for match_id in ids:
-        streams.look(match_id, locale="en")
+        streams.look(Subject("match", match_id), locale="en")
     for match_id in (watched, ids[-1], ids[0]):
-        streams.look(match_id, locale="en")
+        streams.look(Subject("match", match_id), locale="en")
     assert (table.loaded[watched], table.loaded[ids[-1]], table.loaded[ids[0]]) == (1, 1, 2)

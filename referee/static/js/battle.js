@@ -1,42 +1,58 @@
-// The battle sheet's result, before it is recorded: who takes how much.
+// The battle sheet: what comes of it, before it is recorded, and its quick keys.
 //
-// Shows what damage calculation will make of it (rulings battle-damage and piercing); what is
-// recorded, and what is destroyed, is worked out by the server.
+// Damage calculation is the server's: whenever something on the sheet changes it is asked again, and
+// the last question alone is answered. A server that says nothing leaves nothing wrong standing.
 
-import {name, second, total} from "./keypad.js";
+let asking = null;
+const said = new WeakMap();
 
-const MINUS = "−";
-
-export function show(form) {
-  const sum = form.querySelector("#sum");
-  const hit = damage(form);
-  const team = hit?.team ?? opponent(form);
-  const amount = Math.min(hit?.amount ?? 0, total(team));
-  second(sum).textContent = name(team);
-  sum.dataset.team = team;
-  sum.querySelector(".sum__left").textContent = hit ? `${total(team)} ${MINUS} ${amount} →` : "";
-  sum.querySelector(".sum__after").textContent = total(team) - amount;
+export function start(drawer) {
+  drawer.addEventListener("click", ({target}) => {
+    const key = target.closest("[data-used], [data-neither]");
+    if (!key) return;
+    if (key.dataset.used) use(key.form, key.dataset.used);
+    else neither(key);
+    show(key.form);
+  });
 }
 
-function damage(form) {
-  const {atk, value, piercing, no_damage: none, damage: changed} = form.elements;
-  const target = checked(form, "target");
-  const isDirect = target === "direct";
-  if (!target || atk.value === "" || (!isDirect && value.value === "")) return null;
-  const difference = Number(atk.value) - (isDirect ? 0 : Number(value.value));
-  const team = difference < 0 ? 3 - opponent(form) : opponent(form);
-  if (none.checked) return {team, amount: 0};
-  if (changed.value !== "") return {team, amount: Number(changed.value)};
-  const isTaken = difference < 0 || isDirect || piercing.checked
-    || checked(form, "position") === "attack";
-  return {team, amount: isTaken ? Math.abs(difference) : 0};
+export async function show(form) {
+  const place = form.querySelector("[data-result]");
+  asking?.abort();
+  asking = new AbortController();
+  const {signal} = asking;
+  const fields = new URLSearchParams(new FormData(form));
+  const html = await ask(`${place.dataset.result}?${fields}`, signal);
+  // what is said already is not said again to who listens
+  if (signal.aborted || html === said.get(place)) return;
+  said.set(place, html);
+  place.innerHTML = html ?? "";
+  htmx.process(place);
+  const record = form.querySelector("#record");
+  record.textContent = place.firstElementChild?.dataset.record ?? record.dataset.words;
+  const {team} = place.firstElementChild?.dataset ?? {};
+  if (team) record.dataset.team = team;
 }
 
-/** The attacked team's number. */
-function opponent(form) {
-  return 3 - Number(checked(form, "seat")[1]);
+async function ask(url, signal) {
+  try {
+    const answer = await fetch(url, {signal, cache: "no-store"});
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
 }
 
-function checked(form, name) {
-  return form.querySelector(`[name='${name}']:checked`)?.value;
+/** A value used before goes into the field that the digits go to; then it is the next field's turn. */
+function use(form, value) {
+  const field = form.querySelector("[data-now]");
+  field.value = value;
+  field.dataset.typed = value;
+  const next = [...form.querySelectorAll(".values input")]
+    .find((other) => other.value === "" && other.checkVisibility());
+  (next ?? field).focus({preventScroll: true});
+}
+
+function neither(key) {
+  for (const none of key.form.querySelectorAll(".monsters input[value='0']")) none.checked = true;
 }

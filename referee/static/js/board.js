@@ -2,14 +2,17 @@
 // answer, the stream or a poll, is the whole board and is morphed into the one shown.
 
 import * as battle from "./battle.js";
+import * as call from "./call.js";
 import * as clock from "./clock.js";
 import * as drawer from "./drawer.js";
 import * as entry from "./entry.js";
+import * as focus from "./focus.js";
 import * as keypad from "./keypad.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as typed from "./typed.js";
 
-const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show};
+const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show, "call-form": call.show};
 
 let heeded;               // the key of the question on the stage, if there is one
 
@@ -26,7 +29,7 @@ function show(html) {
 
 /** The focus goes to a question that has come up on the stage, once: each has a key of its own. */
 function heed() {
-  const question = document.querySelector("#stage[role='alertdialog']");
+  const question = document.querySelector("#stage[data-hold]");
   const key = question?.querySelector("[name='key']").value;
   if (question && key !== heeded) question.querySelector("h2").focus({preventScroll: true});
   heeded = key;
@@ -38,6 +41,7 @@ function sum(form, field) {
 
 function opened(sheet) {
   const form = sheet.querySelector("form");
+  typed.giveBack(sheet);
   if (sheet.querySelector("[data-digit]")) keys.ready(form);
   clock.paint();
   sum(form);
@@ -47,12 +51,17 @@ document.addEventListener("htmx:before:settle", () => {
   clock.read();
   live.paint();
   drawer.light();
+  drawer.follow();
+  focus.hold();
   heed();
   sum(document.querySelector("#drawer form"));
 });
 
-clock.read();
+clock.start(() => sum(document.getElementById("call-form")));
+focus.start();
 keys.start(document.getElementById("drawer"), sum);
+typed.start(document.getElementById("drawer"));
+battle.start(document.getElementById("drawer"));
 drawer.start(opened);
 heed();
 entry.start(keypad.isEmpty);

@@ -6,6 +6,8 @@
 // at the table. A beat of the stream says the same, newer. The label (#clock-label) carries the
 // words of each warning. Whatever has data-since-ms shows how long that is ago.
 
+import {root} from "./live.js";
+
 const MINUTE = 60_000;
 const WARNINGS = [0, 1, 2, 5, 10];
 const TRUSTED_FOR = 30_000;
@@ -15,9 +17,22 @@ const TRUSTED_FOR = 30_000;
 // monotonic clock
 let reading = null;
 let timer;
+let painted = () => {};   // what else shows the time
+
+/** `then` is called whenever what shows the time has been painted. */
+export function start(then) {
+  painted = then;
+  read();
+}
+
+/** What is left on the clock now, in milliseconds, below 0 past its end; and whether time was called. */
+export function now() {
+  return {left: left(), isCalled: reading.isCalled};
+}
 
 /** What a beat says. One that was held up on its way says that more is left, and is not believed. */
 export function hear(beat) {
+  if (beat.running === undefined) return;     // an event before its first round
   const said = readingOf(
     beat.position, beat.running, beat.remaining_ms, beat.overrun_ms, beat.called_ms, beat.now_ms,
     performance.now());
@@ -31,7 +46,8 @@ export function hear(beat) {
 /** What a board that has just come in says, unless a beat of its position has said more. */
 export function read() {
   const digits = document.getElementById("clock-time");
-  const position = Number(document.getElementById("board").dataset.position);
+  if (!digits) return;      // a floor before its first round
+  const position = Number(root().dataset.position);
   if (position !== reading?.position) {
     const {running, remainingMs, overrunMs, calledMs, nowMs} = digits.dataset;
     // the page itself was made when its answer began, however long it took to get here
@@ -47,21 +63,23 @@ export function read() {
 /** Paints what shows the time, now and from now on. */
 export function paint() {
   clearTimeout(timer);
-  const left = reading.left - (reading.isTicking ? passed() : 0);
-  const time = reading.isCalled ? `+${minutes(Math.floor(-left / 1000))}`
-    : minutes(Math.max(0, Math.ceil(left / 1000)));
+  if (!reading) return;
+  const shown = left();
+  const time = reading.isCalled ? `+${minutes(Math.floor(-shown / 1000))}`
+    : minutes(Math.max(0, Math.ceil(shown / 1000)));
   write(document.getElementById("clock-time"), time);
   for (const copy of document.querySelectorAll("[data-clock-copy]")) write(copy, time);
-  if (reading.isRunning) warn(left);
-  const now = reading.now + passed();
+  if (reading.isRunning) warn(shown);
+  const atTable = reading.now + passed();
   const since = document.querySelectorAll("[data-since-ms]");
   for (const element of since) {
-    const ago = minutes(Math.max(0, Math.floor((now - Number(element.dataset.sinceMs)) / 1000)));
+    const ago = minutes(Math.max(0, Math.floor((atTable - Number(element.dataset.sinceMs)) / 1000)));
     write(element, (element.dataset.words ?? "{time}").replace("{time}", ago));
   }
+  painted();
   if (!reading.isTicking && !since.length) return;
   // until the digits change, and a little: a timer may fire early
-  const next = reading.isTicking ? ((left % 1000) + 1000) % 1000 || 1000 : 1000 - (now % 1000);
+  const next = reading.isTicking ? ((shown % 1000) + 1000) % 1000 || 1000 : 1000 - (atTable % 1000);
   timer = setTimeout(paint, next + 5);
 }
 
@@ -69,6 +87,7 @@ function warn(left) {
   const warning = WARNINGS.find((limit) => left <= limit * MINUTE);
   if (warning === undefined) return;
   const label = document.getElementById("clock-label");
+  if (!label) return;       // only a board warns
   write(label, label.dataset[`words-${warning}`]);
   document.getElementById("clock").classList.add("clock--warn");
   if (warning > 0) return;
@@ -85,6 +104,10 @@ function readingOf(position, isRunning, remaining, overrun, called, now, heard) 
   };
 }
 
+function left() {
+  return reading.left - (reading.isTicking ? passed() : 0);
+}
+
 function passed() {
   return performance.now() - reading.heard;
 }
@@ -93,6 +116,7 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-function minutes(seconds) {
+/** Whole seconds as `23:41`. */
+export function minutes(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -5,6 +5,8 @@
 // was not answered is kept, said to be so (#unsent), and can be sent again with the same key: if it
 // had arrived after all, it is not recorded twice.
 
+import {root} from "./live.js";
+
 const PATIENCE = 5000;
 const REST = 300;
 const FINGER = 48;        // pixels
@@ -82,16 +84,16 @@ function depart(event) {
   app.dataset.sending = "";
 }
 
-// Every answer to an entry is a board, refused or not; whatever else comes is no answer.
+// Every answer to an entry is a board, or a floor, refused or not; whatever else comes is no answer.
 function arrive(event) {
   const {ctx, tasks} = event.detail;
   if (ctx !== sending?.ctx) return;
   const main = tasks.find((task) => task.type === "main");
-  const board = main?.fragment.querySelector("#board");
+  const board = main?.fragment.querySelector("[data-stream]");
   if (!board) return event.preventDefault();
   sending.isAnswered = true;
   // another screen's entry came in while this answer was on its way
-  const shown = document.getElementById("board").dataset.position;
+  const shown = root().dataset.position;
   if (Number(board.dataset.position) < Number(shown)) tasks.splice(tasks.indexOf(main), 1);
 }
 
@@ -112,7 +114,7 @@ function settle(event) {
 
 function resend() {
   isResending = true;
-  htmx.ajax("POST", unsent.action, {source: notice, target: "#board", swap: "outerMorph"});
+  htmx.ajax("POST", unsent.action, {source: notice, target: `#${root().id}`, swap: "outerMorph"});
   isResending = false;      // the request has left by now, or was not allowed to
 }
 

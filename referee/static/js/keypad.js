@@ -55,16 +55,16 @@ function clear(field) {
 }
 
 /** A line of its own in the sum, above the result. */
-export function second(sum) {
+function second(sum) {
   const line = sum.querySelector("small") ?? document.createElement("small");
   sum.prepend(line);
   return line;
 }
 
-export function total(team) {
+function total(team) {
   return Number(document.getElementById(`life-points-${team}`).textContent);
 }
 
-export function name(team) {
+function name(team) {
   return document.querySelector(`#team-${team} .team__title`).textContent.trim();
 }

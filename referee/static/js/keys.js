@@ -1,10 +1,12 @@
 // Digit keys: they type into the field of their form that was touched last, at first the first one.
 //
-// A sheet that has keys needs no keyboard of the tablet, which would cover half the table; a real
-// keyboard types as ever. In a form with data-hundreds two digits mean hundreds: 24 is 2400.
+// A sheet that has keys needs no keyboard of the tablet, which would cover half the table. A real
+// keyboard types as ever into the field that has the focus; else its digits are those keys, and Enter
+// records. In a form with data-hundreds two digits mean hundreds: 24 is 2400.
 
 const FIELD = "input[inputmode='numeric'], input[inputmode='none']";
 const KEY = "[data-digit], [data-amount]";
+const WRITES = "input:not([type='radio'], [type='checkbox']), textarea, select";
 
 let isFresh = false;      // the first digit begins anew in a field that was touched again
 
@@ -25,6 +27,21 @@ export function start(drawer, onChange) {
       isFresh = false;
     }
     onChange(target.form, target);
+  });
+  document.addEventListener("keydown", (event) => {
+    const form = drawer.querySelector("form:has([data-digit])");
+    if (!form || event.ctrlKey || event.altKey || event.metaKey || event.target.closest(WRITES)) return;
+    const digit = event.key === "Backspace" ? "back" : event.key;
+    if (digit === "back" || /^\d$/.test(digit)) {
+      event.preventDefault();
+      const field = current(form);
+      press(field, digit, "hundreds" in form.dataset);
+      isFresh = false;
+      onChange(form, field);
+    } else if (event.key === "Enter" && event.target.matches("h2")) {
+      event.preventDefault();
+      form.requestSubmit(form.querySelector("[data-record]"));
+    }
   });
   // before htmx sees it: with scripts a usual amount needs no new sheet from the server
   drawer.addEventListener("click", (event) => {

@@ -1,11 +1,11 @@
-// What keeps this screen up to date: the stream of its match, polling where there is no stream, and
-// the honest word when neither says anything.
+// What keeps this screen up to date: the stream of what it shows, polling where there is no stream,
+// and the honest word when neither says anything.
 //
 // This is not htmx's own extension for server-sent events, because that one swaps an answer of 503
 // into the board and gives up when its first connection fails, never notices a connection that has
 // died without a word, and cannot be told to leave out a board older than the one shown.
 //
-// The page carries data-stream and data-position on #board, and on #sync the words for both states.
+// Whatever is live carries data-stream and data-position; #sync carries the words for both states.
 
 const SILENCE = 3000;     // after which the screen says that it is not live
 const LATE = 1500;        // after which it asks by itself
@@ -14,6 +14,11 @@ const SLEPT = 2000;
 const RETRIES = [200, 1000, 2000, 5000, 10_000];
 
 const app = document.getElementById("app");
+
+/** The part of the page that is kept up to date. */
+export function root() {
+  return document.querySelector("[data-stream]");
+}
 
 let receive;              // {beat, board}: who wants to know
 let source = null;
@@ -49,11 +54,11 @@ export function paint() {
 }
 
 function address() {
-  return new URL(document.getElementById("board").dataset.stream, location);
+  return new URL(root().dataset.stream, location);
 }
 
 function shown() {
-  return document.getElementById("board").dataset.position;
+  return root().dataset.position;
 }
 
 function look() {

@@ -18,7 +18,9 @@ from referee.web.drawers import (
     log,
     more,
     penalty,
+    rulings,
     small,
+    triggers,
 )
 from referee.web.drawers.common import Asked
 
@@ -42,6 +44,7 @@ _ALWAYS: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
         "end": ending.view,
         "penalty": penalty.view,
         "note": small.view_note,
+        "rulings": rulings.view,
         "settings": small.view_settings,
         "record": small.view_record,
         "lock": small.view_lock,
@@ -52,7 +55,7 @@ _IN_A_DUEL: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
         "keypad": keypad.view,
         "battle": battle.view,
         "counters": counters.view,
-        "triggers": small.view_triggers,
+        "triggers": triggers.view,
     }
 )
 _IN_A_TAG_MATCH: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(

@@ -37,6 +37,13 @@ class ReadingView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
+    """``lit``: the seats of the reading in force; ``contested``: those that not all readings name.
+
+    Both are codes parted by spaces, as the style sheet looks for them.
+    """
+
+    lit: str
+    contested: str
     reading: ReadingView
     otherwise: tuple[ReadingView, ...]
     ruling: Cited | None
@@ -131,7 +138,11 @@ def _cards(user: Seat, says: Wording, named: str) -> tuple[Question, ...]:
 
 def _answer(asked: Asked, says: Wording, user: Seat, named: str, owner: Seat | None) -> AnswerView:
     found = affected(says, user, asked.match.seats, card=named, owner=owner)
+    certain = set(found.seats).intersection(*(other.seats for other in found.otherwise))
+    named_at_all = set(found.seats).union(*(other.seats for other in found.otherwise))
     return AnswerView(
+        lit=" ".join(found.seats),
+        contested=" ".join(sorted(named_at_all - certain)),
         reading=_reading(asked, found.reading),
         otherwise=tuple(_reading(asked, other) for other in found.otherwise),
         ruling=cited(found.ruling) if found.ruling else None,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from referee.duel import counter_presets
 from referee.duel.counters import Counter
 from referee.duel.vocabulary import CountAt, CountFrom, Scope
-from referee.web.board_seats import counter_words
+from referee.web.card_names import card_names
+from referee.web.counter_words import left_words
 from referee.web.drawers.common import Asked, Choice, seat_choices
 from referee.web.labels import label
 from referee.web.preset_words import PRESETS
@@ -49,6 +50,7 @@ class CountersSheet:
     running: tuple[RunningCounter, ...]
     presets: tuple[PresetRow, ...]
     title: str
+    names: tuple[str, ...]
     seats: tuple[Choice, ...]
     turns: str
     scopes: tuple[Choice, ...]
@@ -65,6 +67,7 @@ def view(asked: Asked) -> CountersSheet:
         running=tuple(_running(asked, counter) for counter in duel.counters),
         presets=_presets(asked),
         title=asked.text("name"),
+        names=card_names(asked.ledger),
         seats=seat_choices(asked.match, asked.seat() or duel.turn_player),
         turns=asked.text("turns"),
         scopes=_choices(asked, Scope, "scope", Scope.OPPONENTS.value),
@@ -79,7 +82,7 @@ def _running(asked: Asked, counter: Counter) -> RunningCounter:
         counter.id,
         counter.seat.value,
         shortened(counter.name),
-        counter_words(asked.match.running_duel, counter),
+        left_words(asked.match.running_duel, counter),
         label(counter.scope),
         label(counter.when),
         counter.is_due,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.duel.vocabulary import Team
+from referee.web.card_names import card_names
 from referee.web.drawers.common import Asked, Choice, seat_choices, seats_chosen
 from referee.web.words import team_title
 
@@ -17,6 +18,7 @@ class EndSheet:
     seats_out: tuple[Choice, ...]
     seats: tuple[Choice, ...]
     card: str
+    names: tuple[str, ...]
     reason: str
 
 
@@ -34,5 +36,6 @@ def view(asked: Asked) -> EndSheet:
         seats_out=seats_chosen(match, asked.texts("seats") or asked.texts("seat")),
         seats=seat_choices(match, asked.seat()),
         card=asked.text("card"),
+        names=card_names(asked.ledger),
         reason=asked.text("reason"),
     )

@@ -9,6 +9,7 @@ from referee.duel import commands as c
 from referee.duel.life_points import applied, half_rounded_up
 from referee.duel.match import Match
 from referee.duel.vocabulary import ChangeKind, Seat, Team
+from referee.web.card_names import card_names
 from referee.web.drawers.common import Asked, Choice, seat_choices
 from referee.web.labels import label
 from referee.web.translate import gettext
@@ -55,6 +56,7 @@ class Keypad:
     words_other: str
     seats: tuple[Choice, ...]
     card: str
+    names: tuple[str, ...]
     note: str
     corrects: str
     amounts: tuple[int, ...]
@@ -92,6 +94,7 @@ def view(asked: Asked) -> Keypad:
         words_other=gettext("%(team)s, if another amount", team=other),
         seats=seat_choices(match, asked.seat() or _cause(match, team, kind)),
         card=asked.text("card"),
+        names=card_names(asked.ledger),
         note=asked.text("note"),
         corrects=asked.text("corrects"),
         amounts=AMOUNTS,

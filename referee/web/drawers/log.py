@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from referee.duel.vocabulary import Team
 from referee.web.drawers.common import Asked, Choice, word_choices
-from referee.web.labels import label
 from referee.web.log import LogLine, lines
-from referee.web.translate import gettext
-from referee.web.words import team_title
+from referee.web.rulings import Cited, cited
+from referee.web.table_words import table_parts
+from referee.web.translate import gettext, ngettext
 
 _SHOWN = 100
 
@@ -24,12 +23,26 @@ class LogSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class StatePart:
+    """A part of the table: as it will stand again, and as it stands now where that differs."""
+
+    name: str
+    then: tuple[str, ...]
+    now: tuple[str, ...]
+    is_other: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RewindSheet:
+    """``undone``: how many entries that count now will count no more."""
+
     name: str
     fault: str
     to: int
     line: LogLine
-    state: tuple[str, ...]
+    undone: str
+    state: tuple[StatePart, ...]
+    ruling: Cited | None
     reasons: tuple[Choice, ...]
     reason: str
 
@@ -55,7 +68,9 @@ def view_rewind(asked: Asked) -> RewindSheet:
         fault=asked.fault,
         to=to,
         line=lines([rows[to - 1]], asked.match)[0],
+        undone=_undone(asked, to),
         state=_state(asked, to),
+        ruling=cited("judge-rewind"),
         reasons=word_choices(
             (
                 gettext("Wrong entry"),
@@ -75,16 +90,19 @@ def _position(asked: Asked, name: str, *, default: int) -> int:
     return position if 1 <= position <= len(asked.ledger.rows) else default
 
 
-def _state(asked: Asked, position: int) -> tuple[str, ...]:
-    """Where the match will stand again."""
-    duel = asked.ledger.tables[position].duel
-    if duel is None:
-        return (gettext("Before the first Duel"),)
-    totals = (f"{team_title(asked.match, team)} {duel.life_points[team]}" for team in Team)
-    turn = gettext(
-        "Duel %(duel)s, turn %(turn)s, %(seat)s",
-        duel=duel.number,
-        turn=duel.turn.number,
-        seat=duel.turn_player.value,
+def _state(asked: Asked, position: int) -> tuple[StatePart, ...]:
+    """Where the match will stand again, beside where it stands now."""
+    then = table_parts(asked.match, asked.ledger.tables[position])
+    now = table_parts(asked.match, asked.match.table)
+    return tuple(
+        StatePart(name, was, is_, is_other=was != is_)
+        for (name, was), (_, is_) in zip(then, now, strict=True)
+        if was or is_
     )
-    return (turn, label(duel.turn.phase), *totals)
+
+
+def _undone(asked: Asked, position: int) -> str:
+    kept = asked.ledger.tables[position].kept
+    still = frozenset(kept or ())
+    gone = sum(1 for row in asked.ledger.in_force if row.position not in still)
+    return ngettext("%(num)d entry is taken back.", "%(num)d entries are taken back.", gone)

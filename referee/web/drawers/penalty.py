@@ -1,13 +1,22 @@
-"""The penalty sheet: infraction, severity, the penalty that follows, and what was given before."""
+"""The penalty sheet: on whom, for what, which penalty follows, and what was given before.
+
+Owns what is said before a penalty is recorded: what it brings, the same Duelist's same infraction
+before, and that the Head Judge decides.
+"""
 
 from dataclasses import dataclass
 
-from referee.duel.penalties import USUAL, GivenPenalty
-from referee.duel.vocabulary import Infraction, PenaltyKind, Severity, Team
+from referee.duel.match import Match
+from referee.duel.penalties import USUAL, GivenPenalty, earlier, upgraded
+from referee.duel.vocabulary import Infraction, PenaltyKind, Seat, Severity, Team
 from referee.web.drawers.common import Asked, Choice, seats_chosen
 from referee.web.labels import label
-from referee.web.translate import gettext
+from referee.web.penalty_form import HEAD_JUDGE, NAME, is_head_judge_asked
+from referee.web.penalty_words import brought, given_words, repeated_words, upgrade_words
+from referee.web.rulings import Cited, cited
 from referee.web.words import shortened, team_title
+
+_LADDER, _LATE = "judge-penalty-ladder", "judge-tardiness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +32,32 @@ class GivenLine:
     who: str
     words: str
     note: str
-    is_repeat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatView:
+    """The same infraction before. ``upgrade``: the penalty that the Head Judge may choose."""
+
+    words: str
+    upgrade: str
+    upgrade_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedPenalty:
+    """What is chosen, before it is recorded. ``asks``: the Head Judge has to have decided it."""
+
+    penalty: str
+    brings: str
+    repeat: RepeatView | None
+    asks: bool
+    ruling: Cited | None
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheet:
+    """``weighed`` is None until somebody and an infraction are chosen."""
+
     name: str
     fault: str
     seats: tuple[Choice, ...]
@@ -36,14 +66,17 @@ class PenaltySheet:
     severities: tuple[SeverityChoice, ...]
     penalties: tuple[Choice, ...]
     is_unusual: bool
+    weighed: WeighedPenalty | None
     given: tuple[GivenLine, ...]
     note: str
+    is_decided: bool
+    head_judge: str
 
 
 def view(asked: Asked) -> PenaltySheet:
     match = asked.match
-    severity = asked.text("severity", Severity.MINOR.value)
     who = asked.text("who") or asked.text("seat")
+    severity = _severity(asked)
     return PenaltySheet(
         name="penalty",
         fault=asked.fault,
@@ -55,34 +88,57 @@ def view(asked: Asked) -> PenaltySheet:
             Choice(i.value, label(i), i.value == asked.text("infraction")) for i in Infraction
         ),
         severities=tuple(
-            SeverityChoice(s.value, label(s), label(USUAL[s]), s.value == severity)
-            for s in Severity
+            SeverityChoice(s.value, label(s), label(USUAL[s]), s is severity) for s in Severity
         ),
         penalties=tuple(
             Choice(p.value, label(p), p.value == asked.text("penalty")) for p in PenaltyKind
         ),
         is_unusual=bool(asked.text("penalty")),
-        given=tuple(_given(asked, penalty) for penalty in match.penalties),
+        weighed=_weighed(asked, who, severity),
+        given=tuple(_given(match, penalty) for penalty in match.penalties),
         note=asked.text("note"),
+        is_decided=bool(asked.text(HEAD_JUDGE)),
+        head_judge=asked.text(NAME),
     )
 
 
-def _given(asked: Asked, given: GivenPenalty) -> GivenLine:
-    penalty, infraction = label(given.penalty), label(given.infraction)
-    severity = label(given.severity)
-    who = given.seat.value if given.seat else team_title(asked.match, given.team)
-    if given.repeat:
-        words = gettext(
-            "%(penalty)s: %(infraction)s, %(severity)s. The same infraction again.",
-            penalty=penalty,
-            infraction=infraction,
-            severity=severity,
-        )
-    else:
-        words = gettext(
-            "%(penalty)s: %(infraction)s, %(severity)s",
-            penalty=penalty,
-            infraction=infraction,
-            severity=severity,
-        )
-    return GivenLine(who, words, shortened(given.note or "", 200), given.repeat)
+def _severity(asked: Asked) -> Severity:
+    return next((s for s in Severity if s.value == asked.text("severity")), Severity.MINOR)
+
+
+def _weighed(asked: Asked, who: str, severity: Severity) -> WeighedPenalty | None:
+    match = asked.match
+    seat = next((s for s in match.seats if s.value == who), None)
+    team = seat.team if seat else next((t for t in Team if str(int(t)) == who), None)
+    infraction = next((i for i in Infraction if i.value == asked.text("infraction")), None)
+    if team is None or infraction is None:
+        return None
+    chosen = asked.text("penalty")
+    penalty = next((p for p in PenaltyKind if p.value == chosen), USUAL[severity])
+    return WeighedPenalty(
+        penalty=label(penalty),
+        brings=brought(match, team, penalty),
+        repeat=_repeat(match, seat, infraction, severity),
+        asks=is_head_judge_asked(asked.values),
+        ruling=cited(_LATE if infraction is Infraction.TARDINESS else _LADDER),
+    )
+
+
+def _repeat(
+    match: Match, seat: Seat | None, infraction: Infraction, severity: Severity
+) -> RepeatView | None:
+    before = earlier(match, seat, infraction)
+    if seat is None or not before:
+        return None
+    alike = (given.penalty for given in before if given.severity is severity)
+    step = upgraded(infraction, max((USUAL[severity], *alike), key=list(PenaltyKind).index))
+    return RepeatView(
+        words=repeated_words(match, seat, before),
+        upgrade=step.value if step else "",
+        upgrade_words=upgrade_words(infraction, step),
+    )
+
+
+def _given(match: Match, given: GivenPenalty) -> GivenLine:
+    who = given.seat.value if given.seat else team_title(match, given.team)
+    return GivenLine(who, given_words(given), shortened(given.note or "", 200))

@@ -1,30 +1,15 @@
-"""The small sheets: triggers, notes and rulings, the ruleset, the record's files, the lock."""
+"""The small sheets: notes and rulings, the ruleset, the record's files, the lock."""
 
 from dataclasses import dataclass
 
 from referee.duel import commands as c
 from referee.duel.decide import refusal
-from referee.web.drawers.common import Asked, Choice, seat_choices
-from referee.web.forms import TRIGGER_ROWS
+from referee.web.drawers.common import Asked
 from referee.web.labels import ruleset_label
 from referee.web.refusals import refusal_sentence, refusal_title
 from referee.web.rules_words import all_settings, time_procedure
+from referee.web.rulings import Cited, cited
 from referee.web.translate import gettext
-
-
-@dataclass(frozen=True, slots=True)
-class TriggerRow:
-    number: int
-    seats: tuple[Choice, ...]
-    card: str
-    is_mandatory: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TriggersSheet:
-    name: str
-    fault: str
-    rows: tuple[TriggerRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,29 +48,13 @@ class NothingSheet:
     fault: str
     title: str
     why: str
-    ruling: str
+    ruling: Cited | None
 
 
 @dataclass(frozen=True, slots=True)
 class LockSheet:
     name: str
     fault: str
-
-
-def view_triggers(asked: Asked) -> TriggersSheet:
-    return TriggersSheet(
-        name="triggers",
-        fault=asked.fault,
-        rows=tuple(
-            TriggerRow(
-                i,
-                seat_choices(asked.match, asked.seat(f"seat-{i}")),
-                asked.text(f"card-{i}"),
-                bool(asked.text(f"mandatory-{i}")),
-            )
-            for i in TRIGGER_ROWS
-        ),
-    )
 
 
 def view_note(asked: Asked) -> NoteSheet:
@@ -136,5 +105,5 @@ def view_nothing(asked: Asked) -> NothingSheet:
         fault=asked.fault,
         title=refusal_title(refused.code),
         why=refusal_sentence(refused, asked.match),
-        ruling=f"/rulings/{refused.ruling}" if refused.ruling else "",
+        ruling=cited(refused.ruling) if refused.ruling else None,
     )

@@ -1,0 +1,38 @@
+// The floor of an event: brings its parts together, as board.js does for one match.
+
+import * as clock from "./clock.js";
+import * as drawer from "./drawer.js";
+import * as entry from "./entry.js";
+import * as live from "./live.js";
+import {show} from "./newest.js";
+
+const app = document.getElementById("app");
+
+/** The filter of this page: one rendering of the floor is shared by everybody. */
+function filter() {
+  const {show: shown, mine} = app.dataset;
+  for (const table of document.querySelectorAll(".floor__table")) {
+    const isMine = mine !== "" && table.dataset.judge === mine;
+    const filters = table.dataset.filters.split(" ");
+    table.hidden = shown === "mine" ? !isMine : shown !== "" && !filters.includes(shown);
+  }
+  for (const group of document.querySelectorAll(".floor__group")) {
+    group.hidden = !group.querySelector(".floor__table:not([hidden])");
+  }
+  for (const link of document.querySelectorAll("[data-filter]")) {
+    if (link.dataset.filter === shown) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+document.addEventListener("htmx:before:settle", () => {
+  filter();
+  clock.read();
+  live.paint();
+});
+
+filter();
+clock.start(() => {});
+drawer.start(() => clock.paint());
+entry.start(() => false);
+live.start({beat: clock.hear, board: show});

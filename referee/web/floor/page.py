@@ -1,0 +1,203 @@
+"""The floor page: every table of the round, those that need somebody first.
+
+Owns the head with the round's clock, the filters and the groups, as finished words.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from flask_babel import LazyString, lazy_gettext
+
+from referee.duel.clock import Clock
+from referee.floor.round import Round
+from referee.web.board import Desk
+from referee.web.floor.cards import TableCard, cards, event_url
+from referee.web.floor.stand import FloorStand
+from referee.web.floor.states import Group, Need, State
+from referee.web.local_time import milliseconds
+from referee.web.translate import gettext
+from referee.web.words import duration, shortened, time_left, time_of_day
+
+GROUPS: Mapping[Group, LazyString] = MappingProxyType(
+    {
+        Group.NEEDS: lazy_gettext("Needs someone"),
+        Group.CLOSE: lazy_gettext("Close to the end"),
+        Group.RUNNING: lazy_gettext("Running"),
+        Group.WAITING: lazy_gettext("Not started"),
+        Group.DONE: lazy_gettext("Result in"),
+    }
+)
+_MILLISECOND = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """``query``: what is asked for by it, empty for everything."""
+
+    query: str
+    words: str
+    number: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """``filters``: those by which the page's script shows it."""
+
+    card: TableCard
+    filters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableGroup:
+    id: str
+    title: str
+    shown: tuple[ShownCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """``time``: what the digits say; the script paints on from the numbers, in milliseconds."""
+
+    time: str
+    words: str
+    is_running: bool
+    remaining_ms: int
+    overrun_ms: int
+    called_ms: int | None
+    now_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorView:
+    """The floor as finished words. ``shown``: the filter, ``mine``: the name it may go by."""
+
+    id: str
+    desk: Desk
+    stream: str
+    position: int
+    title: str
+    round: str
+    clock: RoundClock | None
+    shown: str
+    mine: str
+    filters: tuple[Filter, ...]
+    groups: tuple[TableGroup, ...]
+    outstanding: str
+    at: str
+    notice: str
+
+
+_Wanted = Callable[[TableCard], bool]
+_FILTERS: Mapping[str, tuple[LazyString, _Wanted]] = MappingProxyType(
+    {
+        "": (lazy_gettext("All"), lambda _: True),
+        "calls": (lazy_gettext("Calls"), lambda card: card.state.state is State.CALL),
+        "time": (
+            lazy_gettext("Time"),
+            lambda card: card.state.state in (State.TIME, State.PROCEDURE),
+        ),
+        "results": (lazy_gettext("Results"), lambda card: card.state.state is State.RESULT),
+        "checks": (lazy_gettext("Deck checks"), lambda card: card.state.state is State.CHECK),
+        "open": (lazy_gettext("Outstanding"), lambda card: card.state.state is not State.DONE),
+    }
+)
+
+
+def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = "") -> FloorView:
+    """The floor; ``shown``: the filter; ``mine``: the name of the judge who looks at it."""
+    every = cards(stand, at)
+    wanted = {**_FILTERS, "mine": (lazy_gettext("Mine"), lambda card: card.judge == mine != "")}
+    shown = shown if shown in wanted else ""
+    seen = [
+        ShownCard(card, tuple(name for name, (_, is_wanted) in wanted.items() if is_wanted(card)))
+        for card in every
+        if wanted[shown][1](card)
+    ]
+    outstanding = sum(card.state.state is not State.DONE for card in every)
+    return FloorView(
+        id=stand.id,
+        desk=Desk(event_url(stand.id), stand.event.position),
+        stream=f"{event_url(stand.id)}/stream",
+        position=stand.position,
+        title=shortened(stand.event.name),
+        round=round_words(stand.round),
+        clock=round_clock(stand.round, at),
+        shown=shown,
+        mine=mine,
+        filters=tuple(
+            Filter(query, str(words), sum(map(wanted_of, every)), query == shown)
+            for query, (words, wanted_of) in wanted.items()
+        ),
+        groups=tuple(
+            TableGroup(group.value, str(words), found)
+            for group, words in GROUPS.items()
+            if (found := tuple(each for each in seen if each.card.state.group is group))
+        ),
+        outstanding=gettext(
+            "%(open)s of %(tables)s tables outstanding", open=outstanding, tables=len(every)
+        ),
+        at=time_of_day(at),
+        notice=_notice(stand, every),
+    )
+
+
+def _notice(stand: FloorStand, every: tuple[TableCard, ...]) -> str:
+    """What holds for the whole floor, or that nobody has seen to a table yet."""
+    if stand.event.is_archived:
+        return gettext("This event is in the archive.")
+    if stand.round is not None and stand.round.paused_for is not None:
+        return gettext("The round stands still: %(reason)s", reason=stand.round.paused_for)
+    if stand.round is not None and stand.round.is_ended:
+        needing = sum(card.state.need is not Need.NONE for card in every)
+        if needing:
+            return gettext("The round has ended; %(tables)s tables are open", tables=needing)
+        return gettext("The round has ended")
+    return ""
+
+
+def round_words(round_: Round | None) -> str:
+    if round_ is None:
+        return gettext("No round yet")
+    return gettext("Round %(number)s", number=round_.number)
+
+
+def round_clock(round_: Round | None, at: datetime) -> RoundClock | None:
+    """The clock of a round, for its digits and for the script that paints on."""
+    if round_ is None:
+        return None
+    clock = round_.clock.read_at(at)
+    called = clock.time_called_at
+    return RoundClock(
+        time=_digits(clock, at),
+        words=_clock_words(round_, clock),
+        is_running=clock.running,
+        remaining_ms=clock.remaining // _MILLISECOND,
+        overrun_ms=clock.overrun // _MILLISECOND,
+        called_ms=None if called is None else _passed(called, at) // _MILLISECOND,
+        now_ms=milliseconds(at),
+    )
+
+
+def _digits(clock: Clock, at: datetime) -> str:
+    if clock.time_called_at is not None:
+        return f"+{duration(_passed(clock.time_called_at, at))}"
+    return time_left(clock.remaining)
+
+
+def _clock_words(round_: Round, clock: Clock) -> str:
+    if clock.time_called:
+        return gettext("Time called")
+    if not round_.is_started:
+        return gettext("Not started")
+    if round_.is_ended:
+        return gettext("Round ended")
+    if round_.is_paused:
+        return gettext("Paused")
+    return gettext("Time is up") if clock.remaining == 0 else gettext("Round clock, running")
+
+
+def _passed(since: datetime, at: datetime) -> int:
+    return max(0, int((at - since).total_seconds() * 1_000_000))

@@ -1,0 +1,81 @@
+"""The live board: what keeps every screen of a match up to date.
+
+Owns what a board's stream is loaded from, and the numbers of its clock.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Flask, Response
+from flask_babel import force_locale
+
+from referee import officiate
+from referee.duel.match import Match
+from referee.web import desk, live
+from referee.web.board import render_fragment
+from referee.web.board_clock import clock_numbers
+
+match_live = Blueprint("match_live", __name__)
+
+_KIND = "match"
+_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStand:
+    """A match as it stands; ``ahead``: how far the time at its table is ahead of the server's."""
+
+    id: str
+    match: Match
+    ahead: timedelta
+
+    @property
+    def position(self) -> int:
+        return self.match.position
+
+
+class Boards:
+    """The boards of ``app``, as a kind of live page."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def load(self, match_id: str) -> MatchStand:
+        now = desk.now()
+        match, at = officiate.table_time(desk.matches_of(self.app), match_id, now=now)
+        return MatchStand(match_id, match, at - now)
+
+    def render(self, stand: MatchStand, locale: str) -> str:
+        with self.app.test_request_context(f"/matches/{stand.id}"), force_locale(locale):
+            return render_fragment(stand.id, stand.match)
+
+    def beat(self, stand: MatchStand) -> Mapping[str, object]:
+        """The clock, and ``now_ms``: the time at the table, in milliseconds since 1970."""
+        now = desk.now()
+        clock = clock_numbers(stand.match, at=now + min(stand.ahead, _END_OF_TIME - now))
+        return {
+            "running": clock.is_running,
+            "remaining_ms": clock.remaining_ms,
+            "overrun_ms": clock.overrun_ms,
+            "called_ms": clock.called_ms,
+            "now_ms": clock.now_ms,
+        }
+
+
+def init_app(app: Flask) -> None:
+    """Watches the app's matches."""
+    live.add(app, _KIND, Boards(app))
+    desk.matches_of(app).listeners.append(lambda match_id, _: live.wake(app, _KIND, match_id))
+
+
+@match_live.get("/matches/<match_id>/stream")
+def stream(match_id: str) -> Response:
+    """The events of one match."""
+    return live.stream(_KIND, match_id)
+
+
+@match_live.get("/matches/<match_id>/board")
+def board(match_id: str) -> Response:
+    """The board now, for a screen without a stream."""
+    return live.board(_KIND, match_id)
