@@ -13,13 +13,13 @@ from typing import NoReturn
 import click
 
 from referee import __version__
+from referee.cli_decks import decks
+from referee.cli_rulings import rulings
 from referee.duel import state, transcript
 from referee.duel.errors import Malformed
 from referee.duel.transcript import TimedLine
 from referee.duel.wire import read_time
-
-SOMETHING_REFUSED = 1
-NOT_READABLE = 2
+from referee.exits import SOMETHING_REFUSED, stop
 
 _EXAMPLES = """
 \b
@@ -76,7 +76,7 @@ def replay(file: str, at_text: str | None, *, as_json: bool) -> None:
         # Bytes: JSON is UTF-8, whatever the terminal's own encoding.
         click.echo(text.encode())
     except OSError as error:
-        _stop(str(error.strerror))
+        stop(str(error.strerror))
     if done.refused:
         sys.exit(SOMETHING_REFUSED)
 
@@ -107,7 +107,7 @@ def _content(file: str) -> bytes:
         return sys.stdin.buffer.read() if sys.stdin else b""
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        _stop(f"{file}: {reason}")
+        stop(f"{file}: {reason}")
 
 
 @main.command()
@@ -147,7 +147,7 @@ def serve(
         # Bytes: the QR code has to come out right in any terminal.
         serve(wanted, say=lambda sentence: click.echo(sentence.encode()))
     except CannotServe as fault:
-        _stop(str(fault))
+        stop(str(fault))
 
 
 @main.command()
@@ -179,59 +179,15 @@ def demo(name: str, zone: str, instance: str | None) -> None:
         events = scorekeeping.open_events(matches)
         event_id = fill(events, name=name, zone=zone, now=datetime.now(UTC))
     except OSError as error:
-        _stop(f"{folder}: {error.strerror}")
+        stop(f"{folder}: {error.strerror}")
     except officiate.StoreUnavailable as fault:
-        _stop(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}")
+        stop(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}")
     matches.close()
     click.echo(gettext("The event %(name)s is at /events/%(id)s", name=name, id=event_id).encode())
 
 
-@main.group()
-def rulings() -> None:
-    """Look up rulings: by your own words, or by id."""
-
-
-_lang = click.option(
-    "--lang",
-    type=click.Choice(["en", "fr", "sr_Latn", "sr_Cyrl"]),
-    default="en",
-    show_default=True,
-    help="Language to read.",
-)
-
-
-@rulings.command()
-@click.argument("words")
-@_lang
-@click.option("--limit", type=click.IntRange(1, 100), default=5, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="Print the ids as a JSON list.")
-def search(words: str, lang: str, limit: int, *, as_json: bool) -> None:
-    """Print the rulings that answer WORDS, best first; WORDS may be in any of the languages."""
-    from rulings.search import search as answers
-
-    hits = answers(words, lang, limit)
-    if as_json:
-        click.echo(json.dumps([hit.ruling.id for hit in hits]))
-    else:
-        for hit in hits:
-            click.echo(f"{hit.ruling.id:32} {hit.ruling.title}".encode())
-
-
-@rulings.command()
-@click.argument("ruling_id", metavar="ID")
-@_lang
-def show(ruling_id: str, lang: str) -> None:
-    """Print one ruling."""
-    from rulings import UnknownRuling, get
-
-    try:
-        ruling = get(ruling_id, lang)
-    except UnknownRuling:
-        from referee.web.translate import gettext
-
-        _stop(gettext("There is no ruling %(id)s.", id=ruling_id))
-    examples = [f"> {example}" for example in ruling.examples]
-    click.echo("\n\n".join([ruling.title, ruling.text, *examples]).encode())
+main.add_command(rulings)
+main.add_command(decks)
 
 
 def _give_up(place: str, fault: Malformed) -> NoReturn:
@@ -239,15 +195,10 @@ def _give_up(place: str, fault: Malformed) -> NoReturn:
     from referee.web.refusals import malformed_sentence
 
     where = f"{place}:{fault.line}" if fault.line is not None else place
-    _stop(f"{where}: {malformed_sentence(fault)}")
+    stop(f"{where}: {malformed_sentence(fault)}")
 
 
 def _opens_later(place: str) -> NoReturn:
     from referee.web.translate import gettext
 
-    _stop(gettext("%(place)s: the match opens later than --at", place=place))
-
-
-def _stop(message: str) -> NoReturn:
-    click.echo(message, err=True)
-    sys.exit(NOT_READABLE)
+    stop(gettext("%(place)s: the match opens later than --at", place=place))

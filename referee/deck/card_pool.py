@@ -1,0 +1,44 @@
+"""The card pool: the cards that are known, by passcode and by name.
+
+Owns which passcodes are one and the same card. Must not know a database.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from referee.deck.card import Card
+from referee.deck.names import CardNames
+
+_LONGEST_CHAIN = 8
+
+
+class CardPool:
+    """``is_complete``: whether an unknown passcode is no card, or only one we do not know."""
+
+    def __init__(self, cards: Iterable[Card] = (), *, is_complete: bool = False) -> None:
+        self.cards: Mapping[int, Card] = {card.passcode: card for card in cards}
+        self.is_complete = is_complete
+
+    @cached_property
+    def names(self) -> CardNames:
+        return CardNames(self.cards.values())
+
+    def get(self, passcode: int) -> Card | None:
+        return self.cards.get(passcode)
+
+    def key(self, passcode: int) -> int:
+        """The one passcode under which all copies of a card are counted.
+
+        Alternate artworks, and cards whose name is always treated as another's, are one card with
+        it (ruling ``deck-three-copies``).
+        """
+        for _ in range(_LONGEST_CHAIN):
+            card = self.cards.get(passcode)
+            if card is None or not card.alias or card.is_token:
+                return passcode
+            passcode = card.alias
+        return passcode
+
+    def is_extra(self, passcode: int) -> bool:
+        card = self.cards.get(passcode)
+        return card is not None and card.is_extra
