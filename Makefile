@@ -5,10 +5,11 @@ CHROMIUM ?= /usr/bin/chromium
 BIN := .venv/bin
 WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
 FILE ?= $(wildcard tests/rulings/questions*.jsonl) ../shared/rulings_queries.jsonl
+DATA ?= ../shared/data
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages queries
+.PHONY: help serve test lint check format messages pairs queries
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -32,6 +33,9 @@ lint: .venv/ready-to-test ## check style, types and imports only
 format: .venv/ready-to-test ## put the code into the house style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+pairs: .venv/ready ## measure the deck check on real Decks: make pairs DATA=folder
+	$(BIN)/python tests/deck/measure_pairs.py $(DATA)
 
 queries: .venv/ready ## measure the search of the rulings: make queries FILE=questions.jsonl
 	$(BIN)/python tests/rulings/measure_queries.py $(FILE)

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 LARGEST_FILE = 4 * 1024 * 1024
 
+_PROBE = 4096
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 # What no text has: a file with any of these is something else.
@@ -51,14 +53,13 @@ def _decoded(raw: bytes) -> str:
     for bom, encoding in _BOMS:
         if raw.startswith(bom):
             return raw.decode(encoding, errors="replace")
+    if 0 in raw[:_PROBE]:  # UTF-16 without a mark: every second byte of a Latin text is zero
+        zeros_first = raw[:_PROBE:2].count(0) > raw[1:_PROBE:2].count(0)
+        return raw.decode("utf-16-be" if zeros_first else "utf-16-le", errors="replace")
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
-    if "\x00" in text:  # UTF-16 without a mark: every second byte of a Latin text is zero
-        zeros_first = raw[::2].count(0) > raw[1::2].count(0)
-        return raw.decode("utf-16-be" if zeros_first else "utf-16-le", errors="replace")
-    return text
 
 
 def lines(text: str) -> list[str]:

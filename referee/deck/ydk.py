@@ -22,7 +22,7 @@ def is_ydk(lines: Sequence[str]) -> bool:
     if any(line.lower().split(" ")[0] in _HEADINGS for line in told):
         return True
     cards = [line for line in told if not line.startswith(("#", "!"))]
-    codes = sum(bool(re.fullmatch(r"[0-9]{4,10}", line)) for line in cards)
+    codes = sum(bool(re.fullmatch(r"[0-9]{3,10}", line)) for line in cards)
     return bool(cards) and 2 * codes > len(cards)
 
 
