@@ -1,9 +1,12 @@
-"""Deck checking: the one way Decks are read and checked. Files in, findings out.
+"""Deck checking: the one way Decks are read, checked and registered. Files in, findings out.
 
-Pages and the command line both come through here. Must not know words or a page.
+Pages and the command line both come through here. Owns what a check goes by in an instance: its
+card pool, its lists and the Decks that teams registered. Must not know words or a page.
 """
 
+import hashlib
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +18,21 @@ from referee.deck.finding import Finding
 from referee.deck.forbidden_list import ForbiddenList, ReadLists, read_lists
 from referee.deck.reading import ReadDeck, read_file, read_text
 from referee.store.card_files import read_cards
+from referee.store.card_pools import CardPools, PoolSource
+from referee.store.forbidden_lists import ForbiddenLists, KeptList
 from referee.store.known_cards import known_cards
+from referee.store.matches import Matches
+from referee.store.registered_decks import RegisteredDeck, RegisteredDecks
 
 __all__ = [
     "Check",
+    "DeckRecord",
     "ForbiddenList",
+    "KeptList",
+    "PoolSource",
     "ReadDeck",
     "ReadLists",
+    "RegisteredDeck",
     "Rules",
     "Unreadable",
     "card_pool",
@@ -31,6 +42,25 @@ __all__ = [
     "read_lists",
     "read_text",
 ]
+
+
+class DeckRecord:
+    """What a deck check goes by in one instance, in the record that ``matches`` are in."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.pools = CardPools(matches.connections)
+        self.lists = ForbiddenLists(matches.connections)
+        self.decks = RegisteredDecks(matches.connections)
+
+    def keep_lists(self, raw: bytes, *, file: str, at: datetime) -> tuple[ReadLists, list[int]]:
+        """Keep every list of a file; returns what was read and the ids. Raises ``Unreadable``."""
+        read = read_lists(raw)
+        digest = hashlib.sha256(raw).hexdigest()
+        kept = [
+            self.lists.keep(found, date=found.date, file=file, file_hash=digest, at=at)
+            for found in read.lists
+        ]
+        return read, kept
 
 
 def card_pool(files: Sequence[Path]) -> CardPool:

@@ -5,6 +5,7 @@ an error, never "all is legal".
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,6 +15,9 @@ from referee.deck.skipped import Skipped, Why, skipped
 
 _ENTRY = re.compile(r"(?P<code>[0-9]+)[ \t]+(?P<number>-?[0-9]+)(?:[^0-9].*)?", re.DOTALL)
 _STARTS_WITH_CODE = re.compile(r"[0-9]+(?:\s|$)")
+_DATE = re.compile(
+    r"\s*(?P<y>(?:19|20)[0-9]{2})[.\-/](?P<m>[0-9]{1,2})(?:[.\-/](?P<d>[0-9]{1,2}))?"
+)
 _DIRECTIVES = ("--startdate", "--enddate")
 _MOST_POINTS = 1_000_000
 _HASH_START = 0x7DFCEE6A
@@ -32,6 +36,15 @@ class ForbiddenList:
     limits: Mapping[int, int] = field(default_factory=dict)
     is_whitelist: bool = False
     points: Mapping[int, int] | None = None
+
+    @property
+    def date(self) -> str:
+        """From when on it holds, ISO 8601, as far as its name tells; empty where it does not."""
+        found = _DATE.match(unicodedata.normalize("NFKC", self.name))
+        if not found:
+            return ""
+        year, month, day = int(found["y"]), int(found["m"]), int(found["d"] or 1)
+        return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
 
     @property
     def hash(self) -> str:

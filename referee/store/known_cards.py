@@ -14,15 +14,14 @@ from referee.deck.card_pool import CardPool
 @cache
 def known_cards() -> CardPool:
     """A pool that does not claim to be complete: what is not in it may be a card."""
-    with (files("referee.store") / "known_cards.tsv").open(encoding="utf-8", newline="") as table:
-        rows = csv.DictReader(table, delimiter="\t")
-        return CardPool(
-            Card(
-                int(row["passcode"]),
-                row["english"],
-                int(row["type"]),
-                int(row["scope"]),
-                names={"fr": row["french"]},
-            )
-            for row in rows
+    table = (files("referee.store") / "known_cards.tsv").read_text(encoding="utf-8")
+    return CardPool(
+        Card(
+            int(row["passcode"]),
+            row["english"],
+            int(row["type"]),
+            int(row["scope"]),
+            names={"fr": row["french"]},
         )
+        for row in csv.DictReader(table.splitlines(), delimiter="\t")
+    )

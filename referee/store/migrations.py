@@ -179,6 +179,72 @@ def doors_and_their_log(db: Database) -> None:
         db.execute(statement)
 
 
+@migrations()
+def cards_lists_and_registered_decks(db: Database) -> None:
+    """What a deck check goes by. Registered Decks are only ever added to."""
+    for statement in (
+        """
+        create table cards (
+            passcode integer primary key,
+            name text not null,
+            type integer not null,
+            scope integer not null,
+            alias integer not null
+        ) strict
+        """,
+        """
+        create table card_names (
+            passcode integer not null references cards (passcode),
+            language text not null,
+            name text not null,
+            primary key (passcode, language)
+        ) strict, without rowid
+        """,
+        """
+        create table card_pool (
+            files text not null,
+            hash text not null,
+            imported_at text not null,
+            cards integer not null
+        ) strict
+        """,
+        """
+        create table forbidden_lists (
+            id integer primary key,
+            name text not null,
+            content text not null,
+            date text not null,
+            file text not null,
+            file_hash text not null,
+            kept_at text not null,
+            unique (name, content)
+        ) strict
+        """,
+        """
+        create table registered_decks (
+            event_id text not null references events (id),
+            team integer not null,
+            letter text not null check (letter in ('A', 'B')),
+            version integer not null check (version >= 1),
+            content text not null,
+            registered_at text not null,
+            by text,
+            reason text,
+            primary key (event_id, team, letter, version)
+        ) strict
+        """,
+        """
+        create trigger registered_decks_never_change before update on registered_decks
+        begin select raise(abort, 'registered decks never change'); end
+        """,
+        """
+        create trigger registered_decks_are_never_deleted before delete on registered_decks
+        begin select raise(abort, 'registered decks are never deleted'); end
+        """,
+    ):
+        db.execute(statement)
+
+
 def bring_up_to_date(connections: Connections) -> None:
     """Apply what is missing, while nobody else can. Raises ``StoreUnavailable``.
 

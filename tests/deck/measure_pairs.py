@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from referee import deck_checking
-from referee.deck.card_pool import CardPool
 from referee.deck.finding import Finding, FindingCode
 
 _LIMITS = (FindingCode.LIMITED, FindingCode.SEMI_LIMITED, FindingCode.FORBIDDEN)
@@ -61,7 +60,7 @@ def told(finding: Finding) -> set[Fact]:
 
 def main(folder: Path) -> int:
     files = [folder / "cards" / name for name in ("cards_min.cdb", "cards_min.fr-FR.cdb")]
-    pool: CardPool = deck_checking.card_pool(files)
+    pool = deck_checking.card_pool(files)
     rows = json.loads((folder / "team_pairs_expected.json").read_text(encoding="utf-8"))
     agreed, differences = 0, Counter[str]()
     for row in rows:

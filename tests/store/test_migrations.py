@@ -13,6 +13,13 @@ from referee.store.connection import Connections
 from referee.store.migrations import bring_up_to_date, migrations
 
 SCHEMA = """
+create table card_names (passcode integer not null references cards (passcode),
+    language text not null, name text not null,
+    primary key (passcode, language)) strict, without rowid
+create table card_pool (files text not null, hash text not null, imported_at text not null,
+    cards integer not null) strict
+create table cards (passcode integer primary key, name text not null, type integer not null,
+    scope integer not null, alias integer not null) strict
 create trigger door_entries_are_never_deleted before delete on door_log
     begin select raise(abort, 'door entries are never deleted'); end
 create trigger door_entries_never_change before update on door_log
@@ -60,6 +67,9 @@ create trigger facts_follow_one_another before insert on event_entries when new.
     begin select raise(abort, 'facts follow one another'); end
 create trigger facts_never_change before update on event_entries
     begin select raise(abort, 'facts never change'); end
+create table forbidden_lists (id integer primary key, name text not null, content text not null,
+    date text not null, file text not null, file_hash text not null, kept_at text not null,
+    unique (name, content)) strict
 create table matches (id text primary key, opened_at text not null, changed_at text not null,
     position integer not null check (position >= 1),
     is_over integer not null check (is_over in (0, 1)), summary text not null) strict
@@ -69,6 +79,15 @@ create index matches_by_state on matches (is_over, opened_at)
 create unique index openings_by_key on entries (key) where position = 1 and key is not null
 create trigger openings_never_change before update of id, opened_at on matches
     begin select raise(abort, 'openings never change'); end
+create table registered_decks (event_id text not null references events (id),
+    team integer not null, letter text not null check (letter in ('a', 'b')),
+    version integer not null check (version >= 1), content text not null,
+    registered_at text not null, by text, reason text,
+    primary key (event_id, team, letter, version)) strict
+create trigger registered_decks_are_never_deleted before delete on registered_decks
+    begin select raise(abort, 'registered decks are never deleted'); end
+create trigger registered_decks_never_change before update on registered_decks
+    begin select raise(abort, 'registered decks never change'); end
 """
 
 
