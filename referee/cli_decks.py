@@ -77,7 +77,7 @@ def check(
         for place in filter(None, (first, second)):
             read.append(d.read_file(_content(place), pool)[0])
     except d.Unreadable as fault:
-        from referee.web.deck_words import unreadable_words
+        from referee.web.decks.words import unreadable_words
 
         stop(f"{place}: {unreadable_words(fault)}")
     rules = d.Rules(
@@ -95,7 +95,7 @@ def check(
 
 def _told(read: "list[ReadDeck]", found: "Check", pool: "CardPool", lang: str) -> Iterator[str]:
     """The result for a reader: each finding, then what could not be read."""
-    from referee.web.deck_words import SECTIONS, WHYS, finding_words
+    from referee.web.decks.words import SECTIONS, WHYS, finding_words
     from referee.web.translate import gettext
 
     yield gettext("List: %(name)s", name=found.forbidden.name)

@@ -128,7 +128,9 @@ def import_(file: str, by: str, names_file: str | None, instance: str | None) ->
         assert library is not None
         try:
             with _progress() as done:
-                report = library.import_file(name, content, by=by, at=datetime.now(UTC), done=done)
+                report = library.import_file(
+                    name, content, by=by, at=datetime.now(UTC), names=names, done=done
+                )
         except UnreadableFile as fault:
             stop(f"{name}: {unreadable_sentence(fault)}")
     _print_report(name, report)

@@ -181,11 +181,9 @@ def end_deck_check(
 
 def matches_of(events: Events, round_: Round) -> dict[int, Match]:
     """The matches of a round by the number of their table. Raises ``StoreUnavailable``."""
-    return {
-        table.number: events.matches.load(table.match_id).match
-        for table in round_.tables
-        if table.match_id
-    }
+    started = {table.match_id: table.number for table in round_.tables if table.match_id}
+    found = events.matches.load_all(tuple(started))
+    return {number: each.match for number, each in zip(started.values(), found, strict=True)}
 
 
 def open_ends(matches: Mapping[int, Match]) -> OpenEnds:

@@ -12,12 +12,14 @@ be used by itself.
 
 from rulings.errors import CorpusError, UnknownLocale, UnknownRuling
 from rulings.lookup import LOCALES, all_rulings, backing, get
-from rulings.ruling import Applies, Ruling, Source, Status, Topic
+from rulings.ruling import Applies, Jurisdiction, Origin, Ruling, Source, Status, Topic
 
 __all__ = [
     "LOCALES",
     "Applies",
     "CorpusError",
+    "Jurisdiction",
+    "Origin",
     "Ruling",
     "Source",
     "Status",

@@ -9,7 +9,7 @@ from functools import cache
 
 from rulings.fold import fold, pieces
 from rulings.lookup import all_rulings
-from rulings.ruling import Ruling
+from rulings.ruling import Origin, Ruling
 from rulings.tokens import tokens, tokens_together
 
 FIELDS = ("title", "cards", "topic", "text", "examples")
@@ -60,11 +60,16 @@ def corpus_documents() -> Mapping[str, Document]:
 
 
 def _readable(ruling: Ruling) -> tuple[str, ...]:
-    """The words of a ruling, field by field; its id counts as a part of its topic."""
+    """The words of a ruling, field by field.
+
+    The id of one of the corpus counts as a part of its topic; those of others are made by a title
+    they may no longer have, or by a number.
+    """
+    id_ = ruling.id if ruling.origin is Origin.CORPUS else ""
     return (
         ruling.title,
         " . ".join(ruling.cards),
-        f"{ruling.topic.title} . {ruling.id}",
+        f"{ruling.topic.title} . {id_}",
         " . ".join((ruling.text, ruling.asked or "", ruling.default or "", *ruling.alternatives)),
         " . ".join(ruling.examples),
     )

@@ -4,6 +4,7 @@ Owns their fields. Must not know whether the file is JSON Lines or CSV.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from rulings import codec
@@ -14,6 +15,8 @@ from rulings.kept import PREFIXES, KeptRuling, house_id, is_kept_id, origin_of
 from rulings.lookup import all_rulings
 from rulings.ruling import Origin, Ruling
 
+# In which the corpus is written.
+_LANGUAGES = ("en", "fr", "sr_Cyrl")
 # Told to readers of a file; an import has its own.
 _TOLD = ("version", "by", "at")
 _OF_THE_CORPUS = ("default", "alternatives")
@@ -35,7 +38,7 @@ def kept_row(kept: KeptRuling) -> dict[str, Any]:
 
 def corpus_rows() -> Iterator[dict[str, Any]]:
     """The corpus that comes with the package, in every language it is written in."""
-    for language in ("en", "fr", "sr_Cyrl"):
+    for language in _LANGUAGES:
         yield from map(_corpus_row, all_rulings(language))
 
 
@@ -63,14 +66,15 @@ def is_of_the_corpus(values: Mapping[str, Any]) -> bool:
     ruling_id = values.get("id")
     if not isinstance(ruling_id, str) or ruling_id not in _corpus("en"):
         return False
-    known = _corpus(str(values.get("language", "en"))).get(ruling_id)
+    known = _corpus(str(values.get("language", ""))).get(ruling_id)
     if known is None or any(value and known.get(name) != value for name, value in values.items()):
         raise BadDraft((Fault("id", Problem.OF_THE_CORPUS),))
     return True
 
 
+@cache
 def _corpus(language: str) -> Mapping[str, Mapping[str, Any]]:
-    if language not in ("en", "fr", "sr_Cyrl"):
+    if language not in _LANGUAGES:
         return {}
     return {ruling.id: _corpus_row(ruling) for ruling in all_rulings(language)}
 

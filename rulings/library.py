@@ -7,9 +7,10 @@ not held up by a writer.
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
-from rulings import csv_rows, exchange, importing, jsonl, migrations, rows, versions
+from rulings import exporting, importing, migrations, rows, versions
 from rulings.databases import Databases
 from rulings.draft import Draft, checked
 from rulings.errors import UnknownRuling
@@ -46,9 +47,9 @@ class Library:
         self._searcher = Searcher(index)
         self._house = House(self._databases)
 
-    def warm(self, done: Done = _nothing) -> None:
+    def warm(self, done: Done | None = None) -> None:
         """Index whatever is not indexed yet, and get ready for the first question."""
-        self._indexing.everything(done)
+        self._indexing.everything(done or _nothing)
         # a slip of the pen makes it look at everything
         self.search("attakc", "en", 1)
 
@@ -166,7 +167,7 @@ class Library:
         by: str,
         at: datetime,
         names: Mapping[int, str] | None = None,
-        done: Done = _nothing,
+        done: Done | None = None,
     ) -> Report:
         """Bring in the rulings of a file called `name`; its format is told by its content.
 
@@ -177,23 +178,22 @@ class Library:
         self._indexing.house()
         with rows.spooled(content) as file:
             stamp = Stamp(name, by, at.astimezone(UTC))
-            return importing.import_file(self._databases, file, stamp, names or {}, done)
+            return importing.import_file(
+                self._databases, file, stamp, names or {}, done or _nothing
+            )
+
+    def rows(self, *, corpus: bool = False) -> Iterator[Mapping[str, object]]:
+        """What is exported: house and imported rulings, after the `corpus` if wanted."""
+        kept = (self._each(origin) for origin in (Origin.HOUSE, Origin.IMPORTED))
+        return exporting.rows(chain.from_iterable(kept), corpus=corpus)
 
     def export_jsonl(self, *, corpus: bool = False) -> Iterator[str]:
-        """House and imported rulings, one a line, after the `corpus` if that is wanted too."""
-        return map(jsonl.write, self._rows(corpus=corpus))
+        """The rows as JSON Lines."""
+        return exporting.to_jsonl(self.rows(corpus=corpus))
 
     def export_csv(self, *, corpus: bool = False) -> Iterator[str]:
-        """The same for a spreadsheet."""
-        yield csv_rows.MARK + csv_rows.write_cells(exchange.COLUMNS)
-        for row in self._rows(corpus=corpus):
-            yield csv_rows.write(row, exchange.COLUMNS)
-
-    def _rows(self, *, corpus: bool) -> Iterator[dict[str, object]]:
-        if corpus:
-            yield from exchange.corpus_rows()
-        for origin in (Origin.HOUSE, Origin.IMPORTED):
-            yield from map(exchange.kept_row, self._each(origin))
+        """The rows as CSV."""
+        return exporting.to_csv(self.rows(corpus=corpus))
 
     def _each(self, origin: Origin) -> Iterator[KeptRuling]:
         """All of an origin, a few at a time: whoever takes them away may be slow."""

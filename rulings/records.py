@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import IO, TypeAlias
 
-from rulings import csv_rows, exchange, jsonl, rows, ygoresources
+from rulings import card_names, csv_rows, exchange, jsonl, rows, ygoresources
 from rulings.draft import Draft
 from rulings.errors import BadDraft, Unreadable, UnreadableFile
 from rulings.faults import Fault, Problem
@@ -35,12 +35,14 @@ Records: TypeAlias = Iterator[Record | RefusedRow]
 def read(file: IO[bytes], names: Mapping[int, str]) -> tuple[Format, Records]:
     """The format of a file and its records, which are read as they are asked for.
 
-    `names` are those of cards, by Konami's id. Raises `UnreadableFile`, here or while reading.
+    `names` are those of cards, by Konami's id; card records in the file give theirs and are no
+    rulings. Raises `UnreadableFile`, here or while reading.
     """
     first = next((text for _, text in rows.lines(file) if text.strip()), "")
     if not first:
         raise UnreadableFile(Unreadable.EMPTY)
     if first.lstrip().startswith("{"):
+        names = {**names, **card_names.in_records(rows.lines(file))}
         format_, found = _told(jsonl.read(rows.lines(file)))
     elif csv_rows.is_header(first):
         format_ = Format.CSV
@@ -56,7 +58,7 @@ def _told(found: Iterator[Row]) -> tuple[Format, Iterator[Row]]:
     for row in found:
         passed.append(row)
         if row.values:
-            theirs = ygoresources.is_record(row.values)
+            theirs = ygoresources.is_record(row.values) or card_names.is_card(row.values)
             format_ = Format.YGORESOURCES if theirs else Format.JSON_LINES
             return format_, chain(passed, found)
     return Format.JSON_LINES, iter(passed)
@@ -65,6 +67,8 @@ def _told(found: Iterator[Row]) -> tuple[Format, Iterator[Row]]:
 def _records(found: Iterator[Row], names: Mapping[int, str]) -> Records:
     seen: dict[str, int] = {}
     for row in found:
+        if card_names.is_card(row.values):
+            continue
         try:
             record = _record(row, names)
         except BadDraft as bad:

@@ -16,7 +16,7 @@ from rulings.faults import Fault, Problem
 from rulings.ruling import Jurisdiction, Status
 
 # Whether the translation still says what the card database of Konami says.
-_STATUS = {
+STATUSES = {
     "unconfirmable": Status.IN_FORCE,
     "confirmed": Status.IN_FORCE,
     "outdated": Status.OUTDATED,
@@ -28,7 +28,7 @@ _LANGUAGES = ("en", "fr")
 
 def is_record(values: Mapping[str, Any]) -> bool:
     """Whether a row looks like one of theirs."""
-    return "qaData" in values or ("question" in values and "answer" in values)
+    return not values.keys().isdisjoint(("qaData", "question", "answer", "konami_ids"))
 
 
 def read(values: Mapping[str, Any], names: Mapping[int, str]) -> tuple[str, Draft]:
@@ -40,9 +40,10 @@ def read(values: Mapping[str, Any], names: Mapping[int, str]) -> tuple[str, Draf
     number = texts.get("id", values.get("id"))
     if isinstance(number, bool) or not isinstance(number, int | str) or not _is_number(number):
         raise BadDraft((Fault("id", Problem.WRONG_TYPE, ("number",)),))
-    status = texts.get("translationStatus", texts.get("status")) or "confirmed"
-    if status not in _STATUS:
-        raise BadDraft((Fault("status", Problem.NOT_ONE_OF, tuple(_STATUS)),))
+    status = texts.get("translationStatus", texts.get("status"))
+    status = "confirmed" if status is None else status
+    if not isinstance(status, str) or status not in STATUSES:
+        raise BadDraft((Fault("status", Problem.NOT_ONE_OF, tuple(STATUSES)),))
     question, answer = _text(texts, "question", names), _text(texts, "answer", names)
     if not answer:
         raise BadDraft((Fault("answer", Problem.MISSING),))
@@ -52,7 +53,7 @@ def read(values: Mapping[str, Any], names: Mapping[int, str]) -> tuple[str, Draf
         asked=question,
         text=answer,
         cards=tuple(names[card] for card in _numbers(cards) if card in names),
-        status=_STATUS[status],
+        status=STATUSES[status],
         source=f"db.ygoresources.com, Q&A {int(number)}",
         date=date[:10] if isinstance(date, str) else "",
         jurisdiction=Jurisdiction.OCG,

@@ -241,7 +241,7 @@ def test_the_table_is_printed_in_any_terminal(write: Callable[..., str]) -> None
 def test_the_help_explains_itself_with_examples() -> None:
     for ask in (["--help"], ["-h"]):
         text = run(*ask).stdout
-        assert "referee serve --host 0.0.0.0" in text
+        assert "referee serve --lan" in text
         assert "referee replay match.jsonl" in text
     assert "2013-11-16T14:03:22Z" in run("replay", "--help").stdout
     assert "--instance DIR" in run("serve", "--help").stdout

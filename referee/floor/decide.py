@@ -72,7 +72,9 @@ def _team_names(event: Event, fact: f.EnterTeam | f.ChangeTeam, number: int | No
     if len(named) != len(fact.duelists) or len(named) != event.rules.seats // 2:
         yield FloorRefusal(FloorCode.WRONG_NUMBER_OF_DUELISTS, number)
     wanted = fact.name.strip().casefold()
-    for team in event.teams:
+    # Looked at closely only where there is one: a list of thousands is entered team by team.
+    named = event.teams if wanted in [team.name.casefold() for team in event.teams] else ()
+    for team in named:
         if team.number != number and not team.is_dropped and team.name.casefold() == wanted:
             yield FloorRefusal(FloorCode.TEAM_NAME_TAKEN, team.number)
 

@@ -8,7 +8,8 @@ from collections import OrderedDict, deque
 
 from referee.store.entries import Folded
 
-MATCHES = 64
+# All tables of a large event, so that its floor never has to unfold them anew.
+MATCHES = 512
 # A command is sent again soon or not at all; then its answer is still here.
 STATES_OF_EACH = 32
 

@@ -78,7 +78,9 @@ class Events:
     def load(self, event_id: str) -> Event:
         """An event as it stands on disk. Raises ``UnknownEvent``."""
         with told_plainly():
-            return self._folded(self._connections.get(), event_id)
+            event = self._folded(self._connections.get(), event_id)
+        self._keep(event_id, event)
+        return event
 
     def entries(self, event_id: str) -> tuple[EventEntry, ...]:
         """The record of an event, in its order. Raises ``UnknownEvent``."""

@@ -5,7 +5,7 @@ Owns when something is on disk and who is told. Must not decide what may be reco
 
 import logging
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -54,6 +54,21 @@ class Matches:
             folded = self._folded(self.connections.get(), match_id)
         self._cache.put(match_id, folded)
         return folded
+
+    def load_all(self, match_ids: Sequence[str]) -> tuple[Folded, ...]:
+        """Matches as they stand on disk; the record is asked once about all that have not changed.
+
+        Raises ``UnknownMatch``.
+        """
+        with told_plainly():
+            positions = summaries.positions(self.connections.get(), match_ids)
+        found = []
+        for match_id in match_ids:
+            known = self._cache.get(match_id)
+            if known is None or known.match.position < positions.get(match_id, 0):
+                known = self.load(match_id)
+            found.append(known)
+        return tuple(found)
 
     def entries(
         self, match_id: str, *, after: int = 0, last: int | None = None

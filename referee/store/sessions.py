@@ -37,7 +37,7 @@ class Session:
 
 def insert(db: Database, hash_: str, session: Session) -> int:
     """Keep a new session; its number."""
-    row = db.execute(
+    done = db.execute(
         "insert into door_sessions"
         " (hash, role, name, device, address, signed_in_at, seen_at) values (?, ?, ?, ?, ?, ?, ?)",
         (
@@ -50,7 +50,8 @@ def insert(db: Database, hash_: str, session: Session) -> int:
             session.seen_at.isoformat(),
         ),
     )
-    return int(row.lastrowid)
+    assert done.lastrowid is not None
+    return done.lastrowid
 
 
 def with_hash(db: Database, hash_: str) -> Session | None:

@@ -3,6 +3,8 @@
 Derived from the match with every entry, in the same transaction, and never a source of anything.
 """
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -106,6 +108,15 @@ def read(
             )
             for match_id, opened_at, changed_at, position, over, summary in rows
         )
+
+
+def positions(db: Database, match_ids: Sequence[str]) -> dict[str, int]:
+    """The positions of the matches, by their ids."""
+    rows = db.execute(
+        "select id, position from matches where id in (select value from json_each(?))",
+        (json.dumps(match_ids),),
+    )
+    return dict(rows)
 
 
 def count(db: Database, *, is_over: bool) -> int:

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
+from referee.doorkeeping import Role
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
 from referee.web import drawers, htmx, judge, ledgers
@@ -16,11 +17,13 @@ from referee.web.board import Stage, board_view, match_url, table_time
 from referee.web.board_answers import (
     Fields,
     conflict_stage,
+    head_judge_stage,
     malformed_stage,
     objection_stage,
     sent_before_stage,
 )
 from referee.web.call_form import AGAIN
+from referee.web.doors import turned_away, visitor
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
 from referee.web.ledger import Ledger
@@ -93,6 +96,18 @@ def refused(match_id: str, refusal: Refusal, form: Form) -> Response:
         is_reason_missing="overrule_words" in form and overrule_of(form) is None,
     )
     return board(match_id, ledger, stage=stage, status=422)
+
+
+def head_judge_only(match_id: str, form: Form) -> Response:
+    """The entry is not this judge's to record: the way to record it with the Head Judge's PIN."""
+    ledger = ledgers.load(match_id)
+    stage = head_judge_stage(
+        _sent(form),
+        url=match_url(match_id),
+        text=turned_away.why(Role.HEAD_JUDGE),
+        fault=visitor.current().fault,
+    )
+    return board(match_id, ledger, stage=stage, status=403)
 
 
 def conflict(match_id: str, line: Line, form: Form, *, after: int) -> Response:

@@ -25,8 +25,16 @@ from referee.duel.notation import read_line
 from referee.duel.state import Json, describe
 from referee.duel.transcript import RefusedLine
 from referee.duel.wire import write_time
-from referee.officiate import KeyReused, Stale, StoreUnavailable, Summary, UnknownMatch
+from referee.officiate import (
+    HeadJudgeOnly,
+    KeyReused,
+    Stale,
+    StoreUnavailable,
+    Summary,
+    UnknownMatch,
+)
 from referee.web import desk
+from referee.web.doors import visitor
 from referee.web.problems import answer, http_problem, mistake, problem, unavailable
 from referee.web.refusals import malformed_sentence, refusal_sentence, refusal_title
 from referee.web.translate import gettext
@@ -79,7 +87,15 @@ def record_command(match_id: str) -> Response:
     matches = desk.matches()
     line = read_line(_body(LONGEST_COMMAND))
     try:
-        done = officiate.record(matches, match_id, line, now=desk.now(), key=_key(), after=_after())
+        done = officiate.record(
+            matches,
+            match_id,
+            line,
+            now=desk.now(),
+            key=_key(),
+            after=_after(),
+            as_head_judge=visitor.is_head_judge(),
+        )
     except Stale as stale:
         return _stale(stale, match_id)
     except Refusal as refusal:
@@ -225,6 +241,16 @@ def _key_reused(_: KeyReused) -> Response:
         gettext("The Idempotency-Key was sent before with another command. Nothing was recorded."),
         code="key-reused",
         ruling=None,
+    )
+
+
+@api.errorhandler(HeadJudgeOnly)
+def _head_judge_only(_: HeadJudgeOnly) -> Response:
+    return problem(
+        "head-judge-only",
+        403,
+        gettext("Head Judge only"),
+        gettext("Only the Head Judge records this. Nothing was recorded."),
     )
 
 

@@ -14,7 +14,7 @@ from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
 from referee.web import desk, ledgers
 from referee.web.board_activate import ActivateStage
-from referee.web.board_answers import ConflictStage, ObjectionStage
+from referee.web.board_answers import ConflictStage, HeadJudgeStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
 from referee.web.board_chain import ChainStage
 from referee.web.board_clock import ClockView, clock_view
@@ -25,6 +25,7 @@ from referee.web.board_stage import duel_stage
 from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger
+from referee.web.match_place import MatchPlace, match_place
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
 from referee.web.words import time_of_day
@@ -35,6 +36,7 @@ Stage = (
     | ActivateStage
     | ObjectionStage
     | ConflictStage
+    | HeadJudgeStage
     | StartStage
     | OverStage
 )
@@ -50,7 +52,12 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class HeadView:
+    """``where``: the table; ``event``: the event with its round, where it is one's match."""
+
     where: str
+    event: str
+    back: str
+    back_words: str
     duel: str
     wins: tuple[int, int]
     draws: str
@@ -86,13 +93,14 @@ def match_url(match_id: str) -> str:
 def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | None = None) -> Board:
     """The board as it stands, with ``stage`` where something else has to be said first."""
     match = ledger.match
+    place = match_place(match_id, match)
     if stage is None:
         stage = duel_stage(ledger) if match.is_duel_running else between_stage(ledger)
     return Board(
         id=match_id,
         desk=Desk(match_url(match_id), match.position),
-        title=_title(match),
-        head=_head_view(match, at),
+        title=place.title,
+        head=_head_view(match, place, at),
         far=side_view(ledger, Team.TWO),
         near=side_view(ledger, Team.ONE),
         clock=clock_view(match, at=at),
@@ -115,16 +123,13 @@ def render_fragment(match_id: str, match: Match) -> str:
     return render_template("matches/_board.html", board=board)
 
 
-def _title(match: Match) -> str:
-    if match.number is not None:
-        return gettext("Table %(table)s", table=match.number)
-    return gettext("Match")
-
-
-def _head_view(match: Match, at: datetime) -> HeadView:
+def _head_view(match: Match, place: MatchPlace, at: datetime) -> HeadView:
     # The braces are filled in by the page's script.
     return HeadView(
-        where=_title(match),
+        where=place.title,
+        event=place.event,
+        back=place.url,
+        back_words=place.back,
         duel=_duel_words(match),
         wins=(match.wins[Team.ONE], match.wins[Team.TWO]),
         draws=gettext("%(draws)s drawn", draws=match.draws) if match.draws else "",

@@ -40,6 +40,18 @@ class ObjectionStage:
 
 
 @dataclass(frozen=True, slots=True)
+class HeadJudgeStage:
+    """``fields``: the entry as it was sent; ``fault``: why the PIN given was not taken."""
+
+    name: str
+    title: str
+    text: str
+    fault: str
+    fields: Fields
+    go_back: str
+
+
+@dataclass(frozen=True, slots=True)
 class ConflictStage:
     """``lines``: what was recorded meanwhile; ``more``: how many entries are not shown."""
 
@@ -68,6 +80,18 @@ def objection_stage(
         is_reason_missing=is_reason_missing,
         can_overrule=not isinstance(refused, Impossible),
         fields=entry_fields(sent),
+        go_back=back_to_sheet(sent, url),
+    )
+
+
+def head_judge_stage(sent: Fields, *, url: str, text: str, fault: str) -> HeadJudgeStage:
+    """The entry is the Head Judge's alone: with her PIN it is recorded from here."""
+    return HeadJudgeStage(
+        name="head-judge",
+        title=gettext("Only the Head Judge records this"),
+        text=text,
+        fault=fault,
+        fields=entry_fields(sent, keep_reason=True),
         go_back=back_to_sheet(sent, url),
     )
 

@@ -16,12 +16,16 @@ from jinja2 import StrictUndefined
 from referee import paths
 from referee.web import access, desk, errors, htmx, i18n, language, live, match_live, overlay
 from referee.web.api import api
-from referee.web.floor import hall
 from referee.web.doors import gate
 from referee.web.doors.page import door_page
 from referee.web.doors.sign_in import sign_in
 from referee.web.doors.trust import trust
+from referee.web.floor import hall
 from referee.web.floor import views as floor
+from referee.web.floor.event_pages import event_pages
+from referee.web.floor.pairing_pages import pairing_pages
+from referee.web.floor.result_pages import result_pages
+from referee.web.floor.team_pages import team_pages
 from referee.web.health import health
 from referee.web.matches import matches
 from referee.web.paper import paper
@@ -33,7 +37,7 @@ from referee.web.rulings.pages import rulings
 from referee.web.secret import instance_secret
 
 DATABASE = "referee.sqlite3"
-RULINGS = "rulings.sqlite3"
+RULINGS = paths.RULINGS
 SETTINGS = "config.py"
 # A form is small; an import sets a limit of its own.
 _DEFAULTS: Mapping[str, Any] = {
@@ -94,6 +98,8 @@ def create_app(
     ):
         app.register_blueprint(blueprint)
     for blueprint in (sign_in, door_page, trust):
+        app.register_blueprint(blueprint)
+    for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
         app.register_blueprint(blueprint)
     for blueprint in (rulings, beside, house, exchange, api_rulings):
         app.register_blueprint(blueprint)

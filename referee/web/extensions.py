@@ -4,6 +4,7 @@ Owns their lines, which the result slip and the floor show alike.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from referee.duel.events import CallClosed, Event, TimeExtended
 from referee.duel.vocabulary import Seat
@@ -14,10 +15,16 @@ from referee.web.words import duration, shortened
 
 # What somebody wrote stands whole in the transcript; a slip is one page.
 LONGEST_TEXT = 300
+_SECOND = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtensionLine:
+    """``at``: when it was given, and ``since`` when the call it was given for began."""
+
+    at: datetime
+    since: datetime | None
+    seconds: int
     when: str
     duel: str
     granted: str
@@ -50,10 +57,14 @@ def _granted(event: Event) -> int:
 
 def _extension_line(row: Row, micro: int) -> ExtensionLine:
     call = row.call
+    since = call.arrival.at if call and call.arrival else None
     when = hours_and_minutes(row.at)
-    if call and call.arrival:
-        when = gettext("%(start)s to %(end)s", start=hours_and_minutes(call.arrival.at), end=when)
+    if since:
+        when = gettext("%(start)s to %(end)s", start=hours_and_minutes(since), end=when)
     return ExtensionLine(
+        at=row.at,
+        since=since,
+        seconds=micro // _SECOND,
         when=when,
         duel=place_words(row),
         granted=f"+{duration(micro)}",

@@ -21,9 +21,14 @@ class Moment(NamedTuple):
     rulings: tuple[str, ...]
 
 
-def fitting(match: Match) -> tuple[str, ...]:
-    """The ids of the rulings that fit, the most fitting first; each once."""
-    found = (id_ for moment in MOMENTS if moment.is_now(match) for id_ in moment.rulings)
+def fitting(match: Match, *, in_call: bool = False) -> tuple[str, ...]:
+    """The ids of the rulings that fit, the most fitting first; each once.
+
+    ``in_call``: they are looked up for the answer to an open call, so that what the call itself
+    raises comes last.
+    """
+    moments = (*(m for m in MOMENTS if m is not _CALL), _CALL) if in_call else MOMENTS
+    found = (id_ for moment in moments if moment.is_now(match) for id_ in moment.rulings)
     return tuple(dict.fromkeys(found))
 
 
@@ -70,11 +75,12 @@ def _is_between_duels(match: Match) -> bool:
     return not match.is_duel_running and not match.is_over
 
 
+_CALL = Moment(
+    lambda match: match.call is not None,
+    ("judge-extension", "judge-no-extension", "judge-take-call", "judge-rewind"),
+)
 MOMENTS: tuple[Moment, ...] = (
-    Moment(
-        lambda match: match.call is not None,
-        ("judge-extension", "judge-no-extension", "judge-take-call", "judge-rewind"),
-    ),
+    _CALL,
     Moment(
         _in_duel(_is_counter_trap_answered),
         ("chain-counter-trap-only",),

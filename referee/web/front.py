@@ -3,7 +3,7 @@
 Owns what a match shows in a list, and which settings the form for a new match offers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES, Setting
@@ -15,6 +15,7 @@ from referee.duel.vocabulary import (
     SideDeck,
 )
 from referee.officiate import Standing, Summary
+from referee.scorekeeping import Events
 from referee.web.board import match_url
 from referee.web.drawers.common import Choice
 from referee.web.labels import ruleset_label
@@ -67,12 +68,47 @@ def default_names() -> tuple[str, str]:
     return gettext("Red"), gettext("Blue")
 
 
-def card(summary: Summary) -> MatchCard:
+@dataclass(frozen=True, slots=True)
+class EventGroup:
+    """The matches of one event that are running."""
+
+    url: str
+    title: str
+    cards: tuple[MatchCard, ...]
+
+
+def running_cards(
+    events: Events, summaries: Iterable[Summary]
+) -> tuple[tuple[EventGroup, ...], tuple[MatchCard, ...]]:
+    """The matches under their events, by round and table, and those that belong to none."""
+    loose: list[MatchCard] = []
+    found: dict[str, list[tuple[int, int, MatchCard]]] = {}
+    for summary in summaries:
+        place = events.place_of(summary.id)
+        if place is None:
+            loose.append(card(summary))
+        else:
+            placed = (place.round, place.table, card(summary, table=place.table))
+            found.setdefault(place.event_id, []).append(placed)
+    groups = tuple(
+        EventGroup(
+            url=f"/events/{event_id}",
+            title=shortened(events.load(event_id).name),
+            cards=tuple(card for *_, card in sorted(placed, key=lambda it: it[:2])),
+        )
+        for event_id, placed in found.items()
+    )
+    return groups, tuple(loose)
+
+
+def card(summary: Summary, *, table: int | None = None) -> MatchCard:
+    """``table``: where its event has it, which is not always where it began."""
     standing = summary.standing
+    number = standing.table if table is None else table
     first, second = standing.teams
     return MatchCard(
         url=match_url(summary.id),
-        table="" if standing.table is None else str(standing.table),
+        table="" if number is None else str(number),
         state=_state(standing),
         teams=(shortened(first.name, 40), shortened(second.name, 40)),
         life_points=tuple(str(total) for total in standing.life_points),

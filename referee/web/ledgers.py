@@ -13,7 +13,7 @@ from referee.web import desk
 from referee.web.ledger import Ledger, read
 
 _EXTENSION = "referee.ledgers"
-_KEPT = 16
+_KEPT = 512  # the tables of a large event
 
 
 class _Ledgers:

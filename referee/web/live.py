@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import tzinfo
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from flask import Flask, Response, current_app, request
 from flask_babel import get_locale
@@ -43,6 +43,13 @@ class Kind(Protocol):
     def beat(self, stand: Any) -> Mapping[str, object]: ...
 
 
+class _Board(NamedTuple):
+    """One rendering: as it is, and as the message that every stream sends."""
+
+    html: str
+    message: bytes
+
+
 def init_app(app: Flask) -> None:
     """Makes the streams, at the pace of the setting ``LIVE_PACE``."""
     kinds: dict[str, Kind] = {}
@@ -50,8 +57,9 @@ def init_app(app: Flask) -> None:
     def load(subject: Subject) -> Stand:
         return kinds[subject.kind].load(subject.id)
 
-    def render(subject: Subject, stand: Stand, locale: str) -> str:
-        return kinds[subject.kind].render(stand, locale)
+    def render(subject: Subject, stand: Stand, locale: str) -> _Board:
+        html = kinds[subject.kind].render(stand, locale)
+        return _Board(html, _event("board", html, position=stand.position))
 
     app.extensions[_KINDS] = kinds
     app.extensions[_STREAMS] = Streams(load, render, app.config.get("LIVE_PACE", Pace()))
@@ -70,7 +78,6 @@ def wake(app: Flask, name: str, id_: str) -> None:
 def stream(name: str, id_: str) -> Response:
     """The events of one thing, for a device whose screen shows position ``after``."""
     kind = _kinds(current_app)[name]
-    kind.load(id_)  # what does not exist has no stream
     shown = request.headers.get("Last-Event-ID", type=int)
     device = request.args.get("device", "")
     try:
@@ -93,7 +100,7 @@ def board(name: str, id_: str) -> Response:
     """The same now, for a screen without a stream; 304 where it shows it already."""
     locale = str(get_locale())
     seen = _streams(current_app).look(Subject(name, id_), locale=locale)
-    response = htmx.fragment(seen.board or "")
+    response = htmx.fragment(seen.board.html if seen.board else "")
     response.headers[BEAT_HEADER] = _beat(_kinds(current_app)[name], seen.stand, time_zone())
     response.set_etag(f"{seen.position}-{locale}")
     return cast("Response", response.make_conditional(request))
@@ -103,25 +110,25 @@ def _kinds(app: Flask) -> dict[str, Kind]:
     return cast("dict[str, Kind]", app.extensions[_KINDS])
 
 
-def _streams(app: Flask) -> Streams:
-    return cast("Streams", app.extensions[_STREAMS])
+def _streams(app: Flask) -> Streams[_Board]:
+    return cast("Streams[_Board]", app.extensions[_STREAMS])
 
 
-def _messages(opened: Stream, kind: Kind, zone: tzinfo) -> Iterator[str]:
+def _messages(opened: Stream[_Board], kind: Kind, zone: tzinfo) -> Iterator[bytes]:
     for seen in opened:
         message = _event("beat", _beat(kind, seen.stand, zone))
         if seen.board is not None:
-            message += _event("board", seen.board, position=seen.position)
+            message += seen.board.message
         yield message
     if opened.is_replaced:
         yield _event("replaced", "")
 
 
-def _event(name: str, data: str, *, position: int | None = None) -> str:
+def _event(name: str, data: str, *, position: int | None = None) -> bytes:
     lines = [f"event: {name}", *(f"data: {line}" for line in _LINE_END.split(data))]
     if position is not None:
         lines.append(f"id: {position}")
-    return "\n".join(lines) + "\n\n"
+    return ("\n".join(lines) + "\n\n").encode()
 
 
 def _beat(kind: Kind, stand: Stand, zone: tzinfo) -> str:

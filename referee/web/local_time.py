@@ -1,7 +1,7 @@
 """Times as a reader at the table knows them.
 
-Owns which time zone a page is in and the writing of dates and times in it. What is stored is UTC; only
-here does it become local.
+Owns which time zone a page is in and the writing of dates and times in it. What is stored is UTC;
+only here does it become local.
 """
 
 from datetime import UTC, datetime, timedelta, tzinfo

@@ -18,9 +18,10 @@ from referee.web.api import LONGEST_TRANSCRIPT
 from referee.web.battle_result import result_view
 from referee.web.board import Desk, match_url
 from referee.web.board_activate import activate_stage
+from referee.web.doors import visitor
 from referee.web.form_entries import read_entries
 from referee.web.forms import after_of
-from referee.web.front import card, default_names, new_match
+from referee.web.front import card, default_names, new_match, running_cards
 from referee.web.i18n import available, html_language
 from referee.web.imported import imported_view
 from referee.web.opening_form import read_opening
@@ -114,9 +115,12 @@ def import_transcript() -> BaseResponse:
 def _index(
     values: Mapping[str, str], *, fault: str = "", import_fault: str = "", status: int = 200
 ) -> Response:
+    groups, loose = running_cards(desk.events(), officiate.running(desk.matches()))
     page = render_template(
         "matches/index.html",
-        cards=[card(summary) for summary in officiate.running(desk.matches())],
+        groups=groups,
+        cards=loose,
+        open_events=len(desk.events().ids()),
         finished=officiate.count_finished(desk.matches()),
         new=new_match(values, fault=fault),
         import_fault=import_fault,
@@ -164,9 +168,19 @@ def record(match_id: str) -> BaseResponse:
         lines = read_entries(form, by=judge.name(), secret=answers.coin_secret())
         after = after_of(form)
         key = form.get("key") or None
-        officiate.record_all(desk.matches(), match_id, lines, now=desk.now(), key=key, after=after)
+        officiate.record_all(
+            desk.matches(),
+            match_id,
+            lines,
+            now=desk.now(),
+            key=key,
+            after=after,
+            as_head_judge=visitor.is_head_judge(),
+        )
     except Malformed as fault:
         return answers.malformed(match_id, fault, form)
+    except officiate.HeadJudgeOnly:
+        return answers.head_judge_only(match_id, form)
     except officiate.KeyReused:
         return answers.sent_before(match_id, lines[-1], form)
     except officiate.Stale:

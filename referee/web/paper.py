@@ -11,6 +11,7 @@ from referee import officiate
 from referee.duel import transcript
 from referee.web import chart, desk, ledger, life_points_csv, match_file, sheet, slip
 from referee.web.local_time import time_zone
+from referee.web.match_place import match_place
 from referee.web.played import PlayedDuel, duels
 
 paper = Blueprint("paper", __name__, url_prefix="/matches/<match_id>")
@@ -39,13 +40,16 @@ def _read(match_id: str) -> _Record:
 @paper.get("/slip")
 def show_slip(match_id: str) -> str:
     record = _read(match_id)
-    filled = slip.fill_in(record.ledger, record.transcript)
+    table = match_place(match_id, record.ledger.match).table
+    filled = slip.fill_in(record.ledger, record.transcript, table=table)
     return render_template("matches/slip.html", match_id=match_id, slip=filled)
 
 
 @paper.get("/sheet")
 def show_sheet(match_id: str) -> str:
-    written = sheet.write_out(_read(match_id).ledger)
+    record = _read(match_id)
+    table = match_place(match_id, record.ledger.match).table
+    written = sheet.write_out(record.ledger, table=table)
     return render_template("matches/sheet.html", match_id=match_id, sheet=written)
 
 

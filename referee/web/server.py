@@ -21,12 +21,14 @@ from referee.paths import INSTANCE_VARIABLE, instance_folder
 from referee.web import desk
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, create_app
 from referee.web.doors import doors, lan, opening
+from referee.web.doors.certificates import Files
+from referee.web.streams import Pace
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
 from rulings.troubles import LibraryUnavailable
 
-# Each live page holds a thread; what is left over answers everything else.
-THREADS = 256
+# Each live page holds a thread; these answer everything else.
+_THREADS_BESIDE = 56
 _SECONDS_TO_STOP = 2
 _LAN_VARIABLE = "REFEREE_LAN_HOST"
 
@@ -51,9 +53,21 @@ class Wanted:
         return self.host if self.host is not None else lan.EVERY[0] if self.lan else "127.0.0.1"
 
     @property
+    def scheme(self) -> str:
+        return "https" if self.tls else "http"
+
+    @property
     def is_shut(self) -> bool:
         """Whether others can reach it, so that a PIN is needed."""
         return self.lan or not lan.is_local(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """``lines``: what is said; ``files``: the certificates, where the server speaks TLS."""
+
+    lines: tuple[str, ...]
+    files: Files | None
 
 
 def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
@@ -80,7 +94,7 @@ def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
         port=wanted.port,
         interface=Interfaces.WSGI,
         workers=1,
-        blocking_threads=THREADS,
+        blocking_threads=Pace().streams + _THREADS_BESIDE,
         workers_kill_timeout=_SECONDS_TO_STOP,
         websockets=False,
         log_level=LogLevels.error,
@@ -97,22 +111,25 @@ def served_app() -> Flask:
     return app
 
 
-def _opened(wanted: Wanted, app: Flask) -> opening.Opened:
+def _opened(wanted: Wanted, app: Flask) -> _Opened:
     """The PINs and certificates that were asked for, and what is said of them."""
-    with app.app_context():
-        try:
-            return opening.open_doors(
-                wanted.address,
-                wanted.port,
-                is_shut=wanted.is_shut,
-                has_tls=wanted.tls,
-                new_pins=wanted.new_pins,
-            )
-        except opening.CannotOpen as fault:
-            raise CannotServe(str(fault)) from fault
-        except StoreUnavailable as fault:
-            database = Path(app.instance_path) / DATABASE
-            raise CannotServe(f"{database}: {trouble_sentence(fault.reason)}") from fault
+    folder = Path(app.instance_path)
+    tablets = lan.reached_at(wanted.address)
+    lines = opening.addresses(wanted.scheme, wanted.address, wanted.port, tablets)
+    files = None
+    try:
+        if wanted.is_shut:
+            record = doors.record_of(app)
+            lines += opening.pins_told(opening.pins_kept(folder, record, anew=wanted.new_pins))
+        if wanted.tls:
+            files = opening.certificates_kept(folder, tablets)
+            url = lan.url(wanted.scheme, tablets[0] if tablets else "localhost", wanted.port)
+            lines += opening.trust_told(folder, url)
+    except opening.CannotOpen as fault:
+        raise CannotServe(str(fault)) from fault
+    except StoreUnavailable as fault:
+        raise CannotServe(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}") from fault
+    return _Opened(lines, files)
 
 
 def _checked_app(folder: Path) -> Flask:

@@ -55,11 +55,11 @@ class Sheet:
     left_out: str
 
 
-def write_out(ledger: Ledger) -> Sheet:
-    """The sheet of every Duel that was begun."""
+def write_out(ledger: Ledger, *, table: int | None) -> Sheet:
+    """The sheet of every Duel that was begun; ``table``: where it is played."""
     taken_back = sum(1 for row in ledger.taken_back if row.changes)
     return Sheet(
-        table=ledger.match.number,
+        table=table,
         duels=tuple(
             _duel_sheet(played, ledger) for played in duels(ledger) if played.duel is not None
         ),

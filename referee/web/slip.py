@@ -90,12 +90,15 @@ class Slip:
     fingerprint: str
 
 
-def fill_in(ledger: Ledger, transcript: bytes) -> Slip:
-    """The slip of a match, finished or not; ``transcript`` is what its fingerprint is taken of."""
+def fill_in(ledger: Ledger, transcript: bytes, *, table: int | None) -> Slip:
+    """The slip of a match, finished or not; ``transcript`` is what its fingerprint is taken of.
+
+    ``table``: where it is played.
+    """
     match = ledger.match
     return Slip(
         opened=day_and_time(ledger.rows[0].at),
-        table=match.number,
+        table=table,
         teams=tuple((team, team_title(match, team)) for team in Team),
         duels=tuple(_duel_line(played) for played in duels(ledger)),
         wins=tuple(match.wins[team] for team in Team),

@@ -4,16 +4,24 @@ Owns waking them, the newest state of each watched thing (a match, a floor), one
 all who see it in the same language, the cap on streams, and that a device has only one. Must not
 know Flask, the record, or what a page looks like: it is told how to load a thing and how to render
 it.
+
+Things are loaded and rendered by a few painters, never by the streams themselves: those only wait,
+so that hundreds of them need no connection to the record each, and do not fight over the processor.
 """
 
 import random
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from threading import Condition, Lock
-from typing import NamedTuple, Protocol
+from threading import Condition, Event, Lock
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 _UNWATCHED_KEPT = 50
+_PAINTERS = 2
+
+Board = TypeVar("Board")
+_Done = TypeVar("_Done")
 
 
 class Full(Exception):
@@ -24,14 +32,22 @@ class Full(Exception):
 class Pace:
     """Seconds between things, and how many streams there may be.
 
-    ``gap``: the least time between two boards on one stream; what happens meanwhile is left out,
-    the newest state wins. ``life``: a tablet that leaves the network never says so.
+    ``gap``: the least time between two boards of one thing; what happens meanwhile is left out, the
+    newest state wins. Where a board takes long to make, as the floor of two hundred tables does, it
+    grows up to ``longest_gap``, so that making it takes a ``share`` of the processor at most.
+    ``life``: a tablet that leaves the network never says so.
     """
 
     beat: float = 1.0
     gap: float = 0.1
+    longest_gap: float = 0.5
+    share: float = 0.1
     life: float = 300.0
-    streams: int = 200
+    streams: int = 450
+
+    def gap_after(self, seconds: float) -> float:
+        """The gap after a board that took ``seconds`` to make."""
+        return max(self.gap, min(seconds / self.share, self.longest_gap))
 
 
 class Stand(Protocol):
@@ -49,11 +65,15 @@ class Subject(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The newest stand of a thing, and its board where that is news to the one who asks."""
+class Seen(Generic[Board]):
+    """The newest stand of a thing, and its board where that is news to the one who asks.
+
+    ``news``: how often the thing had changed when it was loaded.
+    """
 
     stand: Stand
-    board: str | None
+    board: Board | None
+    news: int
 
     @property
     def position(self) -> int:
@@ -61,9 +81,9 @@ class Seen:
 
 
 @dataclass(slots=True, eq=False)
-class _Channel:
+class _Channel(Generic[Board]):
     """A thing that somebody looks at. ``news``: how often it has changed; ``loaded``: up to which
-    of its changes ``stand`` is known.
+    of its changes ``stand`` is known; ``due``: when streams may have it made anew.
     """
 
     subject: Subject
@@ -71,27 +91,29 @@ class _Channel:
     loaded: int = -1
     watched: int = 0
     stand: Stand | None = None
-    boards: dict[str, tuple[int, str]] = field(default_factory=dict)
+    due: float = 0.0
+    boards: dict[str, tuple[int, Board]] = field(default_factory=dict)
     changed: Condition = field(default_factory=Condition)
     looking: Lock = field(default_factory=Lock)
 
 
-class Streams:
+class Streams(Generic[Board]):
     """Every open stream of this server."""
 
     def __init__(
         self,
         load: Callable[[Subject], Stand],
-        render: Callable[[Subject, Stand, str], str],
+        render: Callable[[Subject, Stand, str], Board],
         pace: Pace,
     ) -> None:
         self.pace = pace
         self._load = load
         self._render = render
+        self._painters = ThreadPoolExecutor(_PAINTERS, "painter")
         self._lock = Lock()
-        self._channels: dict[Subject, _Channel] = {}
-        self._open: set[Stream] = set()
-        self._devices: dict[str, Stream] = {}
+        self._channels: dict[Subject, _Channel[Board]] = {}
+        self._open: set[Stream[Board]] = set()
+        self._devices: dict[str, Stream[Board]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
@@ -105,8 +127,18 @@ class Streams:
                 channel.news += 1
                 channel.changed.notify_all()
 
-    def open(self, subject: Subject, *, locale: str, shown: int, device: str | None) -> "Stream":
-        """A stream for a device that shows position ``shown``; its older one ends. Raises Full."""
+    def open(
+        self, subject: Subject, *, locale: str, shown: int, device: str | None
+    ) -> "Stream[Board]":
+        """A stream for a device that shows position ``shown``; its older one ends.
+
+        Raises Full, and what loading raises where there is no such thing.
+        """
+        with self._lock:
+            channel = self._channel(subject)
+        with channel.looking:
+            if channel.stand is None:
+                self._load_anew(channel)
         with self._lock:
             older = self._devices.get(device) if device else None
             if len(self._open) - (older is not None) >= self.pace.streams:
@@ -121,7 +153,7 @@ class Streams:
                 self._devices[device] = stream
             return stream
 
-    def close(self, stream: "Stream") -> None:
+    def close(self, stream: "Stream[Board]") -> None:
         with self._lock:
             if stream in self._open:
                 self._open.remove(stream)
@@ -129,29 +161,52 @@ class Streams:
             if stream.device and self._devices.get(stream.device) is stream:
                 del self._devices[stream.device]
 
-    def look(self, subject: Subject, *, locale: str, shown: int | None = None) -> Seen:
+    def look(self, subject: Subject, *, locale: str, shown: int | None = None) -> Seen[Board]:
         """The thing now; with its board unless the one who asks shows it already."""
         with self._lock:
             channel = self._channel(subject)
         return self.look_at(channel, locale, shown)
 
-    def look_at(self, channel: _Channel, locale: str, shown: int | None) -> Seen:
+    def look_at(
+        self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool = False
+    ) -> Seen[Board]:
+        """The same; ``in_turn``: as it was a moment ago, until it is due to be made anew."""
         with channel.looking:
-            stand = channel.stand
-            if stand is None or channel.loaded != channel.news:
-                news = channel.news
-                stand = channel.stand = self._load(channel.subject)
-                channel.loaded = news
-            now = stand.position
-            if now == shown:
-                return Seen(stand, None)
-            position, board = channel.boards.get(locale, (None, ""))
-            if position != now:
-                board = self._render(channel.subject, stand, locale)
-                channel.boards[locale] = now, board
-            return Seen(stand, board)
+            return self._look_at(channel, locale, shown, in_turn=in_turn)
 
-    def _channel(self, subject: Subject) -> _Channel:
+    def _look_at(
+        self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool
+    ) -> Seen[Board]:
+        stand = channel.stand
+        is_due = not in_turn or time.monotonic() >= channel.due
+        if stand is None or (is_due and channel.loaded != channel.news):
+            stand = self._load_anew(channel)
+        if stand.position == shown:
+            return Seen(stand, None, channel.loaded)
+        known = channel.boards.get(locale)
+        if known is None or known[0] != stand.position:
+            board, took = self._painted(lambda: self._render(channel.subject, stand, locale))
+            known = channel.boards[locale] = stand.position, board
+            channel.due = max(channel.due, time.monotonic() + self.pace.gap_after(took))
+        return Seen(stand, known[1], channel.loaded)
+
+    def _load_anew(self, channel: _Channel[Board]) -> Stand:
+        news = channel.news
+        stand, took = self._painted(lambda: self._load(channel.subject))
+        channel.stand, channel.loaded = stand, news
+        channel.due = time.monotonic() + self.pace.gap_after(took)
+        return stand
+
+    def _painted(self, work: Callable[[], _Done]) -> tuple[_Done, float]:
+        """What a painter makes of it, and the seconds that it took of the processor."""
+
+        def timed() -> tuple[_Done, float]:
+            begun = time.thread_time()
+            return work(), time.thread_time() - begun
+
+        return self._painters.submit(timed).result()
+
+    def _channel(self, subject: Subject) -> _Channel[Board]:
         """The channel of a thing, now the last in line; the first that nobody watches must go."""
         channel = self._channels.pop(subject) if subject in self._channels else _Channel(subject)
         self._channels[subject] = channel
@@ -161,7 +216,7 @@ class Streams:
         return channel
 
 
-class Stream:
+class Stream(Generic[Board]):
     """One device that watches one thing, until it is closed, replaced, or its life is over.
 
     To be closed by whoever opened it, also if nobody ever asked it for anything.
@@ -169,8 +224,8 @@ class Stream:
 
     def __init__(
         self,
-        streams: Streams,
-        channel: _Channel,
+        streams: Streams[Board],
+        channel: _Channel[Board],
         *,
         locale: str,
         shown: int,
@@ -178,37 +233,41 @@ class Stream:
     ) -> None:
         self.channel = channel
         self.device = device
-        self.is_replaced = False
+        self._replaced = Event()
         self._streams = streams
         self._locale = locale
         self._shown = shown
-        self._known = -1
 
-    def __iter__(self) -> Iterator[Seen]:
+    @property
+    def is_replaced(self) -> bool:
+        return self._replaced.is_set()
+
+    def __iter__(self) -> Iterator[Seen[Board]]:
         pace = self._streams.pace
         # some a little shorter: what was opened together should not all come back together
         end = time.monotonic() + pace.life * random.uniform(0.9, 1)  # noqa: S311
+        in_turn = False  # whoever has just come is not to wait
         while not self.is_replaced and (now := time.monotonic()) < end:
-            self._known = self.channel.news
-            seen = self._streams.look_at(self.channel, self._locale, self._shown)
+            seen = self._streams.look_at(self.channel, self._locale, self._shown, in_turn=in_turn)
+            in_turn = True
             self._shown = seen.position
             yield seen
-            if seen.board is not None:
-                self._wait(lambda: self.is_replaced, pace.gap)
-            self._wait(self._has_news, now + pace.beat - time.monotonic())
+            # Not on the channel: a busy floor would wake everybody with each entry, for nothing.
+            self._replaced.wait(max(0.0, self.channel.due - time.monotonic()))
+            self._wait_for_news(seen.news, now + pace.beat - time.monotonic())
 
     def replace(self) -> None:
         """Ends this stream: its device has opened another."""
         with self.channel.changed:
-            self.is_replaced = True
+            self._replaced.set()
             self.channel.changed.notify_all()
 
     def close(self) -> None:
         self._streams.close(self)
 
-    def _has_news(self) -> bool:
-        return self.is_replaced or self.channel.news != self._known
+    def _wait_for_news(self, known: int, seconds: float) -> None:
+        def is_news() -> bool:
+            return self.is_replaced or self.channel.news != known
 
-    def _wait(self, until: Callable[[], bool], seconds: float) -> None:
         with self.channel.changed:
-            self.channel.changed.wait_for(until, max(0.0, seconds))
+            self.channel.changed.wait_for(is_news, max(0.0, seconds))

@@ -50,7 +50,7 @@ FLAGS = (
 REFUSED = re.compile(r"^Failed to load resource: .* status of (409|422) ")
 RESTED = """() => {
   const answered = performance.getEntriesByType("resource").map((entry) => entry.responseEnd);
-  return performance.now() - Math.max(0, ...answered) > 400;
+  return performance.now() - Math.max(0, ...answered) > 800;
 }"""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => {
@@ -88,6 +88,10 @@ class Wire:
 
     def mend(self) -> None:
         self._mended.set()
+
+    def move(self, port: int) -> None:
+        """From now on what is new goes to another server."""
+        self._port = port
 
     def close(self) -> None:
         self._is_closed = True

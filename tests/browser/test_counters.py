@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.duel import commands as c
@@ -61,6 +62,26 @@ def test_what_another_tablet_brings_to_its_end_is_announced_above_the_chain(
     assert stage
     assert box["y"] + box["height"] <= stage["y"]
     expect(page.locator("#seat-A1 .seat__counter--due")).to_have_text(f"{SWORDS} due now")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 768)])
+@pytest.mark.parametrize("counters", [1, 3])
+def test_what_is_due_leaves_the_phases_in_sight(
+    tablet: Callable[..., Any], table: Any, size: tuple[int, int], counters: int
+) -> None:
+    for _ in range(counters):
+        fields = {"scope": "all", "turns": 1, "when": "end", "from": "current"}
+        table.record("start-counter", name=SWORDS, seat="A1", **fields)
+    table.record("end-turn")
+    page = tablet(viewport={"width": size[0], "height": size[1]}).open(table)
+    expect(page.locator("#due p")).to_have_count(counters)
+    stage = page.locator("#stage").bounding_box()
+    phases = page.locator("#stage .phases").bounding_box()
+    assert stage
+    assert phases
+    assert phases["y"] + phases["height"] <= stage["y"] + stage["height"]
+    page.get_by_role("button", name="Standby").tap()
+    expect(page.locator("#due p")).to_have_count(0)
 
 
 def test_a_skipped_draw_phase_is_dashed_and_names_what_skips_it(

@@ -1,5 +1,6 @@
 """The floor, a table and the hall screen at once: each is right, and nobody reloads."""
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -110,7 +111,7 @@ def test_round_entry_call_and_time_reach_every_page_within_a_second(
     expect(screen.locator(".hall")).to_have_class("hall hall--called", timeout=SECOND)
     expect(floor.locator("#table-2")).to_contain_text("Tie-break due", timeout=SECOND)
     expect(floor.locator("#table-2 .table--need")).to_have_count(1)
-    expect(board.locator("#clock-time")).to_have_text("40:00", timeout=SECOND)
+    expect(board.locator("#clock-time")).to_have_text(re.compile("^39:"), timeout=SECOND)
 
 
 class Restarted:

@@ -27,7 +27,8 @@ MEASURE = """(smallest) => {
   const words = (e) => `${e.className} «${(e.textContent || e.name).trim().slice(0, 40)}»`;
   const drawer = document.querySelector("#drawer .drawer, #drawer .lock");
   const dock = document.querySelector(".dock");
-  const scrolling = ".drawer__body, .triggers__links, .chain__links, .stage, .seat__body, .head__rules";
+  const scrolling = ".drawer__body, .triggers__links, .chain__links, .stage, .seat__body"
+    + ", .head__rules";
   const seen = (e) => {
     const {left, right, top, bottom} = e.getBoundingClientRect();
     const box = {left, right, top, bottom, width: right - left, height: bottom - top};
@@ -74,6 +75,7 @@ SHEETS = [
     *("more&seat=A1", "end", "penalty", "counters", "triggers", "note", "settings", "record"),
     *("affected&seat=A1&says=your-hand", "affected&seat=A1&says=opponent&card=Secret Barrel"),
     *("affected&seat=A1&says=owner", "lock"),
+    "battle&seat=A1&target=direct&atk=30000&monsters-A2=1",
     "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800",
     "triggers" + "".join(f"&seat-{n}=A2&card-{n}=Sangan" for n in range(1, 9)),
 ]
@@ -119,6 +121,20 @@ def full_seats(table: Any) -> None:
     table.record("life", changes=[{"team": 1, "kind": "become", "to": 999999}])
 
 
+def due(table: Any) -> None:
+    """Two counters come due at once, and skip the next Draw Phase."""
+    for name in ("Reckless Greed", LONG):
+        fields = {"scope": "opponents", "turns": 1, "when": "draw", "skip": True}
+        table.record("start-counter", name=name, seat="A1", **fields)
+    table.record("end-turn")
+
+
+def due_above_a_chain(table: Any) -> None:
+    table.record("start-counter", name=LONG, seat="A1", scope="all", turns=1, when="end")
+    chain(table)
+    table.record("advance-counter", counter=1, by=1)
+
+
 def undone(table: Any) -> None:
     table.record("life", changes=[{"team": 1, "kind": "loss", "amount": 1200}], seat="A2")
     table.record("undo")
@@ -142,7 +158,8 @@ def over(table: Any) -> None:
             table.record("start-duel", first_team=1)
 
 
-STATES = [chain, attack, resolving, extra_turns, full_seats, undone, called, between, over]
+STATES = [chain, attack, resolving, extra_turns, full_seats, due, due_above_a_chain, undone]
+STATES += [called, between, over]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,6 +10,7 @@ import rulings
 from referee.duel import commands as c
 from referee.web import desk
 from tests.browser.conftest import Table, Tablet
+from tests.browser.test_axe import found
 
 CHAIN = ("enter", {"phase": "main-1"}), ("activate", {"seat": "A1", "card": "", "speed": 1})
 
@@ -145,6 +146,36 @@ def test_a_ruling_is_cited_in_the_call_that_waits_for_it(
     expect(page.locator("#call [name=ruling]")).to_have_value("judge-extension")
 
 
+def test_an_answer_that_is_being_typed_into_a_call_is_still_there_with_the_ruling_found_for_it(
+    tablet: Callable[..., Tablet], table: Table
+) -> None:
+    table.record("call-judge", seat="A1")
+    table.record("judge-arrives")
+    page = tablet().open(table, "?open=call")
+    page.locator("#call [name=answer]").fill("Only the newest link")
+    page.get_by_role("link", name="Look up a ruling").tap()
+    page.locator("#rulings-q").fill("newest chain link")
+    hit = panel(page).locator(".hit").first
+    expect(hit.locator(".hit__title")).to_have_text(title("tag-last-link-only"))
+    hit.get_by_role("link", name="Cite in the call").tap()
+    expect(page.locator("#call [name=ruling]")).to_have_value("tag-last-link-only")
+    expect(page.locator("#call [name=answer]")).to_have_value("Only the newest link")
+
+
+def test_a_ruling_that_is_being_read_stays_open_whatever_others_record(
+    tablet: Callable[..., Tablet], table: Table
+) -> None:
+    page = tablet().open(table, "?open=rulings")
+    panel(page).locator(".hit__title").first.tap()
+    read = panel(page).locator(".says").first
+    expect(read).to_be_visible()
+    for do, fields in CHAIN:
+        table.record(do, **fields)
+    expect(page.locator("#seat-A2")).to_contain_text("Responds")
+    expect(read).to_be_visible()
+    expect(panel(page).locator(".hit__title").first).to_have_text(title("tag-first-attack"))
+
+
 @pytest.mark.parametrize("query", ["?open=rulings", "?open=rulings&q=chain"])
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (800, 1280), (390, 844)])
 def test_everything_in_the_panel_is_large_enough_for_a_finger_and_nothing_is_cut(
@@ -181,6 +212,38 @@ def test_at_1280_by_800_the_board_beside_the_rulings_needs_no_scrolling(
     assert edge
     assert board
     assert board["x"] + board["width"] <= edge["x"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "?q=direct+attack", "/tag-pass-count", "/new?supersedes=tag-swords", "/import"],
+)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pages_of_the_rulings_fit_a_phone_and_axe_finds_nothing_in_them(
+    tablet: Callable[..., Tablet], path: str, theme: str
+) -> None:
+    held = tablet(viewport={"width": 320, "height": 640}, color_scheme=theme)
+    page = held.context.new_page()
+    page.goto(f"{held.wire.url}/rulings{path}")
+    assert found(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    sizes = page.locator("a:visible, button:visible, summary:visible, input:visible").evaluate_all(
+        "all => all.map((e) => [e.outerHTML.slice(0, 60), e.getBoundingClientRect().height])"
+    )
+    assert [size for size in sizes if size[1] < 44 and "hit__title" not in size[0]] == []
+
+
+def test_on_paper_there_is_nothing_to_press(tablet: Callable[..., Tablet]) -> None:
+    held = tablet()
+    page = held.context.new_page()
+    page.goto(f"{held.wire.url}/rulings/tag-pass-count")
+    page.emulate_media(media="print")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(".ruling__sources")).to_be_visible()
+    assert page.locator("input:visible, button:visible, nav:visible").count() == 0
+    page.goto(f"{held.wire.url}/rulings?q=direct+attack")
+    expect(page.locator(".hit .says").first).to_be_visible()
+    assert page.locator("input:visible, button:visible, summary:visible").count() == 0
 
 
 def test_an_import_shows_its_progress_and_then_what_came_of_it(

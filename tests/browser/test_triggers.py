@@ -62,12 +62,12 @@ def test_the_order_follows_every_tap_and_what_is_typed(
     pick(page, 2, "A1").tap()
     card(page, 2).fill("Sangan")
     order(page, "A1 Sangan Optional effect of the turn player", "B2 Optional effect of an opponent")
+    expect(card(page, 2)).to_be_focused()
     must(page, 1).tap()
     order(
         page, "B2 Mandatory effect of an opponent", "A1 Sangan Optional effect of the turn player"
     )
     expect(page.locator("#triggers-order")).to_contain_text("Then A2 is the first who may respond.")
-    expect(card(page, 2)).to_be_focused()
 
 
 def test_where_the_owners_choose_arrows_move_one_and_nothing_typed_is_lost(

@@ -78,9 +78,14 @@ def test_imported_rulings_rank_behind_the_house(index: Index) -> None:
 def test_a_write_that_breaks_is_undone(index: Index, databases: Databases) -> None:
     one = ruling("one", "Zebras")
     put(index, one)
-    with pytest.raises(KeyboardInterrupt), databases.writing() as database:
-        tables.put(database, documents([ruling("one", "Giraffes")]), imported=False)
-        raise KeyboardInterrupt
+
+    def broken() -> None:
+        with databases.writing() as database:
+            tables.put(database, documents([ruling("one", "Giraffes")]), imported=False)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        broken()
     assert found(index, "zebra", one) == ["one"]
 
 

@@ -125,6 +125,9 @@ def contexts(app: Flask) -> Contexts:
                 refused = Objection(Code.BATTLE_PHASE_BARRED)
                 stage = board_answers.objection_stage(ledger.match, refused, sent, url="/x")
                 return board(running, stage)
+            case "head-judge":
+                stage = board_answers.head_judge_stage(sent, url="/x", text="Why", fault="Wrong")
+                return board(running, stage)
             case "conflict":
                 line = Line(read_line({"do": "end-turn"}).command)
                 return board(running, board_answers.conflict_stage(ledger, line, 1, sent, url="/x"))

@@ -17,7 +17,7 @@ from referee.web.affected_words import USES, VERDICTS, WHYS, WORDINGS
 
 Ask = Callable[..., str]
 SHEET = re.compile(r'<section class="drawer drawer--beside affected".*?</section>', re.DOTALL)
-OF_TWO = frozenset({Why.THE_OPPONENT, Why.BOTH_DUELISTS})
+TAG = re.compile(r'<(?:"[^"]*"|[^">])*>')
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_what_may_be_used_of_a_teammates_is_listed_with_its_ruling(ask: Ask) -> 
     sheet = ask()
     rows = re.findall(r'<li class="use">(.*?)</li>', sheet, re.DOTALL)
     assert len(rows) == len(ANSWERS)
-    said = [" ".join(unescape(re.sub(r"<[^>]+>", " ", row)).split()) for row in rows]
+    said = [" ".join(unescape(TAG.sub(" ", row)).split()) for row in rows]
     assert "Tribute a monster, face-up or Set With consent Ruling" in said
     assert "Activate a Set card No Ruling" in said
     assert (

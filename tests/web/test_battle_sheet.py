@@ -56,7 +56,7 @@ def table(client: FlaskClient, app: Flask) -> Table:
 
 
 def words(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return " ".join(unescape(re.sub(r'<(?:"[^"]*"|[^">])*>', " ", html)).split())
 
 
 def attack(value: str, position: str = "attack", **others: str) -> dict[str, str]:

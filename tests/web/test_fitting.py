@@ -99,3 +99,10 @@ def test_before_the_first_duel_the_start_is_offered_and_no_ruling_stands_twice()
     offered = fitting(match_after(is_started=False))
     assert offered[:2] == ("setup-start-of-duel", "match-first-choice")
     assert len(offered) == len(set(offered))
+
+
+def test_for_the_answer_to_a_call_what_the_call_itself_raises_comes_last() -> None:
+    match = match_after(MAIN, SPELL, {"do": "call-judge"})
+    assert fitting(match, in_call=True)[0] == "tag-response-order"
+    assert fitting(match, in_call=True)[-1] == "judge-rewind"
+    assert set(fitting(match, in_call=True)) == set(fitting(match))

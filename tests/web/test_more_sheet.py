@@ -28,7 +28,7 @@ def part(client: FlaskClient, url: str, seat: str, **typed: str) -> str:
 
 
 def words(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return " ".join(unescape(re.sub(r'<(?:"[^"]*"|[^">])*>', " ", html)).split())
 
 
 def goes(seat: str) -> str:

@@ -102,6 +102,30 @@ def test_a_file_is_brought_in_and_its_rulings_are_found(
     assert 'href="/rulings/house-phones"' in client.get("/rulings?q=phones").text
 
 
+def test_questions_and_answers_of_elsewhere_say_that_they_have_no_authority(
+    client: FlaskClient, bring_in: Callable[..., str]
+) -> None:
+    record = {
+        "id": 31,
+        "title": "Does Waboku end?",
+        "question": "Does Waboku end in the End Phase?",
+        "answer": "It does.",
+        "konami_ids": [],
+        "tags": [],
+        "date": "2014-10-23",
+        "status": "outdated",
+    }
+    assert figures(bring_in(as_lines(record), "qa.jsonl"))[0] == "1 ruling added"
+    page = client.get("/rulings/qa-31").text
+    assert '<span class="tag tag--warn">outdated: it no longer stands</span>' in page
+    assert '<span class="tag tag--warn">OCG: no authority in the TCG</span>' in page
+    assert '<p class="says__asked">Does Waboku end in the End Phase?</p>' in page
+    assert "imported" in page
+    assert "1 imported ruling is found by searching." in client.get("/rulings").text
+    history = client.get("/rulings/qa-31/history").text
+    assert '<span translate="no">qa.jsonl</span>' in history
+
+
 def test_the_second_time_what_is_new_is_told_from_what_is_not(bring_in: Callable[..., str]) -> None:
     bring_in(as_lines(*RULINGS))
     changed = {**RULINGS[0], "text": "Twenty minutes."}
@@ -248,6 +272,17 @@ def test_what_was_taken_along_can_be_brought_in_again(
         assert exported.content_type == media_type
         assert "attachment" in exported.headers["Content-Disposition"]
         assert figures(bring_in(exported.data, name))[2] == "2 rulings unchanged"
+
+
+def test_the_rulings_that_come_with_the_program_are_taken_along_where_they_are_wanted(
+    client: FlaskClient,
+) -> None:
+    assert client.get("/rulings/export.jsonl").text == ""
+    lines = client.get("/rulings/export.jsonl?corpus=yes").text.splitlines()
+    assert len(lines) == 3 * 149
+    ids = {json.loads(line)["id"] for line in lines}
+    assert len(ids) == 149
+    assert "tag-first-attack" in ids
 
 
 def test_the_files_hold_every_house_ruling(app: Flask, client: FlaskClient) -> None:

@@ -97,10 +97,8 @@ def test_an_objection_opens_its_ruling_beside_the_board_and_hands_it_to_the_pane
 ) -> None:
     refused = client.post(url, data={"do": "enter", "phase": "battle"})
     assert refused.status_code == 422
-    assert (
-        f'href="/rulings/tag-first-attack" target="ruling" hx-get="{url}?open=rulings&amp;'
-        'id=tag-first-attack"' in refused.text
-    )
+    read = f'hx-get="{url}/rulings/read/tag-first-attack"'
+    assert f'href="/rulings/tag-first-attack" target="ruling" {read}' in refused.text
     assert f'href="{url}?open=rulings&amp;about=tag-first-attack"' in refused.text
 
 
@@ -173,7 +171,7 @@ def test_citing_keeps_the_question_and_the_ruling_whatever_was_recorded_meanwhil
         ruling="tag-direct-attack",
     )
     log = client.get(f"{url}?open=log").text
-    assert f'href="/rulings/tag-direct-attack" target="ruling" hx-get="{url}?open=rulings' in log
+    assert f'hx-get="{url}/rulings/read/tag-direct-attack"' in log
 
 
 def test_a_ruling_that_was_not_sought_is_kept_under_its_own_title(
@@ -195,6 +193,37 @@ def test_only_a_judge_who_is_at_the_table_may_cite_in_the_call(
     assert f'href="{url}?open=call&amp;ruling=judge-extension"' in panel
     call = client.get(f"{url}?open=call&ruling=judge-extension").text
     assert 'value="judge-extension"' in call
+
+
+def test_what_is_typed_in_a_sheet_goes_to_the_rulings_and_comes_back(
+    client: FlaskClient, record: Record, url: str
+) -> None:
+    record("call-judge", seat="A1")
+    record("judge-arrives")
+    typed = {"do": "close-call", "sheet": "call", "after": "4", "key": "k", "answer": "B2 & A1"}
+    panel = panel_of(client.get(f"{url}/rulings/look-up", query_string=typed, headers=HTMX))
+    back = f'href="{url}?open=call&amp;answer=B2+%26+A1"'
+    assert f"{back}" in panel
+    assert "Back to what was typed" in panel
+    assert titles(panel)[0] == title("tag-first-attack")
+    sheet = re.search(r'name="sheet" value="([^"]+)"', panel)
+    assert sheet
+    found = client.get(
+        f"{url}/rulings",
+        query_string={"q": "direct attack", "sheet": sheet[1].replace("&amp;", "&"), "for": "call"},
+        headers=HTMX,
+    ).text
+    assert back in found
+    assert f'href="{url}?open=call&amp;answer=B2+%26+A1&amp;ruling=battle-direct"' in found
+
+
+def test_a_ruling_that_is_read_from_a_sheet_leads_back_to_it(client: FlaskClient, url: str) -> None:
+    typed = {"do": "penalty", "sheet": "penalty", "open": "log", "who": "A1", "note": "late"}
+    read = f"{url}/rulings/read/judge-penalty-ladder"
+    panel = panel_of(client.get(read, query_string=typed, headers=HTMX))
+    assert titles(panel) == [title("judge-penalty-ladder")]
+    assert f'href="{url}?open=penalty&amp;who=A1&amp;note=late"' in panel
+    assert client.get(read, query_string=typed).location == "/rulings/judge-penalty-ladder"
 
 
 def test_a_judge_with_no_luck_is_told_what_else_to_try(client: FlaskClient, url: str) -> None:

@@ -45,11 +45,12 @@ async function ask(url, signal) {
 
 /** A value used before goes into the field that the digits go to; then it is the next field's turn. */
 function use(form, value) {
-  const field = form.querySelector("[data-now]");
+  const fields = [...form.querySelectorAll(".values input")].filter((f) => f.checkVisibility());
+  const now = form.querySelector("[data-now]");
+  const field = now?.checkVisibility() ? now : fields[0];
   field.value = value;
   field.dataset.typed = value;
-  const next = [...form.querySelectorAll(".values input")]
-    .find((other) => other.value === "" && other.checkVisibility());
+  const next = fields.find((other) => other.value === "");
   (next ?? field).focus({preventScroll: true});
 }
 

@@ -10,7 +10,6 @@ import * as focus from "./focus.js";
 import * as keypad from "./keypad.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
-import * as typed from "./typed.js";
 
 const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show, "call-form": call.show};
 
@@ -41,7 +40,6 @@ function sum(form, field) {
 
 function opened(sheet) {
   const form = sheet.querySelector("form");
-  typed.giveBack(sheet);
   if (sheet.querySelector("[data-digit]")) keys.ready(form);
   clock.paint();
   sum(form);
@@ -60,7 +58,6 @@ document.addEventListener("htmx:before:settle", () => {
 clock.start(() => sum(document.getElementById("call-form")));
 focus.start();
 keys.start(document.getElementById("drawer"), sum);
-typed.start(document.getElementById("drawer"));
 battle.start(document.getElementById("drawer"));
 drawer.start(opened);
 heed();

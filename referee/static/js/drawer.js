@@ -49,7 +49,8 @@ export function light() {
 export function follow() {
   const {position: now} = document.getElementById("board").dataset;
   if (position !== null && now !== position) {
-    drawer.querySelector("[data-fitting]")?.dispatchEvent(new Event("moved"));
+    // whoever reads one of them reads on
+    drawer.querySelector("[data-fitting]:not(:has(.hit__whole[open]))")?.dispatchEvent(new Event("moved"));
   }
   position = now;
 }
@@ -105,8 +106,6 @@ function changed(onSheet) {
   if (sheet) {
     onSheet(sheet);
     if (again) return again.focus();
-    const title = sheet.querySelector("h2");
-    title.tabIndex = -1;
-    title.focus({preventScroll: true});
+    sheet.querySelector("h2").focus({preventScroll: true});
   } else if (document.activeElement === document.body && opener) go(opener);
 }

@@ -10,13 +10,15 @@ import {root} from "./live.js";
 const PATIENCE = 5000;
 const REST = 300;
 const FINGER = 48;        // pixels
+const SIGNED_OUT = 401;
 
 const app = document.getElementById("app");
 const notice = document.getElementById("unsent");
 const store = `unsent ${app.dataset.match}`;
 
-let tap = null;           // the last one: {x, y, time}
+let tap = null;           // the last one: {x, y, time, isKey}
 let sent = null;          // the one that sent the last entry, with the time of its answer
+let isElsewhere = false;  // something else was tapped since
 let sending = null;       // {ctx, entry, isAnswered}
 let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
 let isResending = false;
@@ -35,17 +37,22 @@ export function start(isEmpty) {
 }
 
 function remember(event) {
-  tap = {x: event.clientX, y: event.clientY, time: event.timeStamp};
+  tap = {x: event.clientX, y: event.clientY, time: event.timeStamp, isKey: event.detail === 0};
+  if (sent && !isNear(tap, sent)) isElsewhere = true;
 }
 
 function isSameTap() {
-  return sent && tap !== sent && tap.time - sent.time < REST
-    && Math.hypot(tap.x - sent.x, tap.y - sent.y) < FINGER;
+  return sent && tap !== sent && !isElsewhere && tap.time - sent.time < REST && isNear(tap, sent);
+}
+
+function isNear(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y) < FINGER;
 }
 
 function rest() {
   sent.time = performance.now();
-  const under = document.elementFromPoint(sent.x, sent.y)?.closest("a, button");
+  const under = sent.isKey ? document.activeElement
+    : document.elementFromPoint(sent.x, sent.y)?.closest("a, button");
   under?.setAttribute("data-resting", "");
   setTimeout(() => under?.removeAttribute("data-resting"), REST);
 }
@@ -59,6 +66,7 @@ function prepare(event, isEmpty) {
     return;
   }
   sent = tap;
+  isElsewhere = false;
   request.timeout = PATIENCE;
   if (isResending) request.body = new URLSearchParams(unsent.body);
   // a board is shared by many screens, and so is the key in its forms
@@ -128,9 +136,10 @@ function keep(entry, status) {
 function tell(status) {
   notice.hidden = !unsent;
   if (!unsent) return;
-  const {wordsUnsent, wordsFailed} = notice.dataset;
-  notice.querySelector("[data-what]").textContent =
-    (status ? wordsFailed : wordsUnsent).replace("{what}", unsent.what);
+  const {wordsUnsent, wordsFailed, wordsOut} = notice.dataset;
+  const said = status === SIGNED_OUT ? wordsOut : status ? wordsFailed : wordsUnsent;
+  notice.querySelector("[data-what]").textContent = said.replace("{what}", unsent.what);
+  notice.querySelector("[data-sign-in]").hidden = status !== SIGNED_OUT;
 }
 
 /** What a button says it does, without the small print. */

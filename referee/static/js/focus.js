@@ -4,6 +4,7 @@
 // then goes on at what does the same, such as the next seat's Pass, else at what the board waits for.
 
 const CONTROL = ":is(a[href], button, summary, input:not([type='hidden']), textarea, select)";
+const AWAITED = [`.seat--ask .seat__actions ${CONTROL}`, "#stage .btn--go"];
 const REGION = ":is(header, section, article, footer)[id]";
 
 let held = null;          // the last place on the board: {element, selectors}
@@ -12,12 +13,15 @@ export function start() {
   document.addEventListener("focusin", ({target}) => {
     held = target.closest("#board") ? {element: target, ...placeOf(target)} : null;
   });
+  // whoever points at nothing lets go
+  document.addEventListener("pointerdown", () => { held = null; }, true);
 }
 
-/** After a board has come in: the focus that went with a control that is gone. */
+/** After a board has come in: the focus that went with a control that is gone, or was moved. */
 export function hold() {
-  if (document.activeElement !== document.body || !held || held.element.isConnected) return;
-  go(held);
+  if (document.activeElement !== document.body || !held) return;
+  held.element.focus({preventScroll: true});
+  if (document.activeElement === document.body) go(held);
 }
 
 /** How `element` is found again, whatever the board looks like by then. */
@@ -27,11 +31,7 @@ export function placeOf(element) {
   const within = region ? `#${CSS.escape(region.id)}` : "#board";
   const selectors = element.id ? [`#${CSS.escape(element.id)}`] : [];
   if (own) selectors.push(`${within} ${own}`, `#board ${own}`);
-  return {
-    selectors: [
-      ...selectors, `.seat--ask .seat__actions ${CONTROL}`, `${within} ${CONTROL}`, `#stage ${CONTROL}`,
-    ],
-  };
+  return {selectors: [...selectors, ...AWAITED, `${within} ${CONTROL}`, `#stage ${CONTROL}`]};
 }
 
 /** The focus goes to a place, or to what is nearest to it now. */

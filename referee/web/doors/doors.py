@@ -29,8 +29,12 @@ def are_shut() -> bool:
     return bool(current_app.config[SETTING])
 
 
+def record_of(app: Flask) -> Doors:
+    return cast("Doors", app.extensions[_RECORD])
+
+
 def record() -> Doors:
-    return cast("Doors", current_app.extensions[_RECORD])
+    return record_of(current_app)
 
 
 def attempts() -> Attempts:

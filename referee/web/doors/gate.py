@@ -14,7 +14,7 @@ from referee import doorkeeping
 from referee.doorkeeping import DoorEntry, Doors, Happening, Role, Session
 from referee.officiate import StoreUnavailable
 from referee.web import desk, judge, problems
-from referee.web.doors import doors, hosts, roles, sessions, turned_away, visitor
+from referee.web.doors import doors, hosts, lan, roles, sessions, turned_away, visitor
 from referee.web.doors.knock import NotLetIn, knock
 from referee.web.doors.turned_away import PIN
 from referee.web.doors.visitor import Visitor
@@ -30,8 +30,9 @@ def init_app(app: Flask) -> None:
 def check() -> Response | None:
     """Finds out who asks; an answer for those who may not do what they ask."""
     if not doors.are_shut():
-        visitor.let_in(Visitor(Role.HEAD_JUDGE))
-        return None
+        is_here = lan.is_local(request.remote_addr or "")
+        visitor.let_in(Visitor(Role.HEAD_JUDGE if is_here else Role.READER))
+        return None if is_here else turned_away.from_elsewhere()
     if request.endpoint is None:  # there is nothing at this address
         visitor.let_in(Visitor(Role.READER))
         return None
@@ -68,8 +69,9 @@ def _who(needed: Role) -> tuple[Visitor, NotLetIn | None]:
     session = sessions.current()
     if session is None:
         return Visitor(Role.READER), None
+    judge.signed_in_as(session.name)
     with contextlib.suppress(StoreUnavailable):  # read on; what is recorded will say so itself
-        name, address = judge.name() or session.name, request.remote_addr or ""
+        name, address = judge.name() or "", request.remote_addr or ""
         doorkeeping.see(doors.record(), session, name=name, address=address, now=desk.now())
     return Visitor(session.role, session), None
 

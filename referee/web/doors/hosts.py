@@ -41,8 +41,8 @@ def is_own(host: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        trusted = current_app.config.get("TRUSTED_HOSTS") or ()
-        return name in own_names() or host_is_trusted(host, list(trusted))
+        trusted = current_app.config["TRUSTED_HOSTS"]
+        return name in own_names() or bool(trusted and host_is_trusted(host, trusted))
     return True
 
 

@@ -56,9 +56,7 @@ def new_authority(names: frozenset[str], addresses: frozenset[str], *, now: date
     return Pair(certificate, key)
 
 
-def issue(
-    issuer: Pair, names: frozenset[str], addresses: frozenset[str], *, now: datetime
-) -> Pair:
+def issue(issuer: Pair, names: frozenset[str], addresses: frozenset[str], *, now: datetime) -> Pair:
     """A server's certificate for ``names`` and ``addresses``."""
     key = ec.generate_private_key(ec.SECP256R1())
     alternatives: list[x509.GeneralName] = [x509.DNSName(name) for name in sorted(names)]
@@ -107,7 +105,7 @@ def fits(
         issued.certificate.verify_directly_issued_by(issuer.certificate)
         extensions = issued.certificate.extensions
         found = extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    except Exception:  # noqa: BLE001  # whatever is wrong with it, it is made anew
+    except Exception:  # whatever is wrong with it, it is made anew
         return False
     known = {str(a) for a in found.get_values_for_type(x509.IPAddress)}
     is_same = set(found.get_values_for_type(x509.DNSName)) == names and known == addresses

@@ -23,6 +23,14 @@ def is_local(host: str) -> bool:
         return False
 
 
+def is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
 def addresses() -> tuple[str, ...]:
     """The addresses of this machine in its networks, the most likely one first."""
     found = [address for there in _DIRECTIONS if (address := _from_here_to(there))]

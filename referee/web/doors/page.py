@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from babel.dates import format_datetime
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+)
 from flask_babel import get_locale
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -15,6 +24,7 @@ from referee.web.doors import certificates, doors, lan, pins, visitor
 from referee.web.doors.sessions import device_name
 from referee.web.doors.words import HAPPENINGS, ROLES
 from referee.web.local_time import time_zone
+from referee.web.translate import gettext
 from referee.web.zone import localized
 
 door_page = Blueprint("doors", __name__, url_prefix="/doors")
@@ -54,12 +64,13 @@ class DoorsView:
     is_trust_needed: bool
     devices: tuple[Device, ...]
     lines: tuple[LogLine, ...]
-    fault: str = ""
+    is_shut: bool
+    fault: str
 
 
 @door_page.get("")
-def show() -> str:
-    return render_template("doors/doors.html", doors=_view())
+def show() -> Response:
+    return _page()
 
 
 @door_page.get("/qr.svg")
@@ -79,8 +90,18 @@ def change_pins() -> BaseResponse:
     if not doors.are_shut():
         abort(404)
     now, by = desk.now(), _me()
-    pins.make(doors.folder())
-    entry = DoorEntry(at=now, what=Happening.PINS_CHANGED, by=by, **_here())
+    try:
+        pins.make(doors.folder())
+    except OSError as error:
+        fault = gettext("The PINs cannot be kept: %(reason)s.", reason=error.strerror)
+        return _page(fault, 503)
+    entry = DoorEntry(
+        at=now,
+        what=Happening.PINS_CHANGED,
+        device=device_name(request.user_agent.string),
+        address=request.remote_addr or "",
+        by=by,
+    )
     doorkeeping.note(doors.record(), entry)
     if request.form.get("sessions") == "end":
         doorkeeping.end_all(doors.record(), by=by, now=now, but=visitor.current().session)
@@ -102,9 +123,18 @@ def end_others() -> BaseResponse:
     return redirect("/doors", code=303)
 
 
-def _view() -> DoorsView:
+def _page(fault: str = "", status: int = 200) -> Response:
+    return make_response(render_template("doors/doors.html", doors=_view(fault)), status)
+
+
+def _view(fault: str) -> DoorsView:
     mine = visitor.current().session
-    found = pins.kept(doors.folder()) if doors.are_shut() else None
+    found = None
+    if doors.are_shut():
+        try:
+            found = pins.kept(doors.folder())
+        except (pins.BadPins, OSError):
+            fault = fault or gettext("The PINs cannot be read. Make new ones.")
     now = desk.now()
     return DoorsView(
         addresses=_addresses(),
@@ -116,6 +146,8 @@ def _view() -> DoorsView:
             for session in doorkeeping.sessions(doors.record(), now=now)
         ),
         lines=tuple(_line(entry) for entry in doorkeeping.log(doors.record(), limit=_LOG_SHOWN)),
+        is_shut=doors.are_shut(),
+        fault=fault,
     )
 
 
@@ -158,8 +190,3 @@ def _when(at: datetime) -> str:
 def _me() -> str:
     session = visitor.current().session
     return session.name if session else ""
-
-
-def _here() -> dict[str, str]:
-    agent = request.user_agent.string
-    return {"device": device_name(agent), "address": request.remote_addr or ""}

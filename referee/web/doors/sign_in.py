@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee import doorkeeping
 from referee.web import back, desk, judge
-from referee.web.doors import doors, sessions, turned_away
+from referee.web.doors import doors, sessions, turned_away, visitor
 from referee.web.doors.knock import NotLetIn, knock
 from referee.web.doors.turned_away import PIN, WayIn
 from referee.web.doors.words import ROLES
@@ -43,6 +43,15 @@ def leave() -> BaseResponse:
         doorkeeping.sign_out(doors.record(), session, now=desk.now())
     sessions.drop(response)
     return response
+
+
+@sign_in.app_template_global("door_links")
+def door_links() -> tuple[tuple[str, str], ...]:
+    """What a page offers of the doors, where there are any: address and words."""
+    if not doors.are_shut():
+        return ()
+    mine = ("/sign-in", gettext("Signed in"))
+    return (mine, ("/doors", gettext("Doors"))) if visitor.is_head_judge() else (mine,)
 
 
 def _page(asked_at: str, refused: NotLetIn | None = None) -> Response:

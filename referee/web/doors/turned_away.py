@@ -4,22 +4,35 @@ Owns the answers: a page with the PIN to be given and all that was typed, a word
 for the API. Must not decide who may do what.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from flask import Response, make_response, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee.doorkeeping import Role
-from referee.web import htmx, judge, problems
+from referee.web import desk, htmx, judge, problems
 from referee.web.doors.knock import NotLetIn
 from referee.web.doors.visitor import Visitor
+from referee.web.errors import page_of
+from referee.web.floor.cards import event_url
 from referee.web.translate import gettext
+from referee.web.words import shortened
 
 PIN = "pin"
 """The field in which a PIN comes along with a form."""
 
+_SCREENS_SHOWN = 3
+
 Fields = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The hall screen of an event, open to everybody."""
+
+    url: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +52,22 @@ class WayIn:
     fault: str = ""
     note: str = ""
     signed_in: str = ""
+    screens: tuple[Screen, ...] = ()
 
 
 def page(way: WayIn, status: int) -> Response:
+    way = replace(way, screens=_screens())
     return make_response(render_template("doors/sign_in.html", way=way), status)
+
+
+def from_elsewhere() -> Response:
+    """The answer to another machine, where the server is for its own alone."""
+    sentence = gettext(
+        "This server is for the computer it runs on. Start it with --lan to let others in."
+    )
+    if problems.is_wanted():
+        return problems.problem("elsewhere", 403, gettext("Not from here"), sentence)
+    return page_of(403, sentence)
 
 
 def answer(visitor: Visitor, needed: Role, refused: NotLetIn | None) -> Response:
@@ -92,6 +117,15 @@ def _way(sentence: str, needed: Role, refused: NotLetIn | None) -> WayIn:
         return WayIn(title, sentence, "/sign-in", sign_in, note=note, fault=fault)
     button = gettext("Send it with this PIN")
     return WayIn(title, sentence, request.full_path.rstrip("?"), button, fields, fault=fault)
+
+
+def _screens() -> tuple[Screen, ...]:
+    """The hall screens of the latest events."""
+    events = desk.events()
+    latest = events.ids()[:_SCREENS_SHOWN]
+    return tuple(
+        Screen(f"{event_url(id_)}/screen", shortened(events.load(id_).name)) for id_ in latest
+    )
 
 
 def typed() -> Fields | None:

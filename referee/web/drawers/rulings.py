@@ -4,7 +4,7 @@ Owns what the panel shows and where its links lead. Which rulings fit is ``fitti
 """
 
 from dataclasses import dataclass
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from referee.duel.match import Match
 from referee.web.drawers.common import Asked
@@ -16,8 +16,9 @@ from referee.web.translate import gettext, ngettext
 from rulings import Applies, Ruling
 
 HITS = 8
-_FITTING = 8
+_FITTING = 12
 _LONGEST_WAY = 12
+_CALL = "call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,17 @@ class PanelRuling:
 
 @dataclass(frozen=True, slots=True)
 class RulingsSheet:
-    """``back``: the way back from the one ruling shown; ``is_fitting``: nothing was asked."""
+    """``back``: the way back; ``is_fitting``: nothing was asked.
+
+    ``sheet``: the sheet from which the rulings were opened, as the board's address is asked for it
+    with what was typed there; empty where they were opened from the board.
+    """
 
     name: str
     fault: str
     query: str
     purpose: str
+    sheet: str
     says: str
     is_fitting: bool
     rulings: tuple[PanelRuling, ...]
@@ -70,11 +76,12 @@ def view(asked: Asked) -> RulingsSheet:
             for place, hit in enumerate(hits)
         )
         says = ngettext("%(num)d ruling", "%(num)d rulings", len(rulings))
-        return _sheet(asked, query, rulings, says=says)
+        return _sheet(asked, query, rulings, says=says, back=_to_sheet(asked))
     rulings = tuple(
         _panel(asked, ruling_view(ruling), "", is_open=False) for ruling in _fitting(asked)
     )
-    return _sheet(asked, "", rulings, says=gettext("Rulings that fit the moment"), is_fitting=True)
+    says = gettext("Rulings that fit the moment")
+    return _sheet(asked, "", rulings, says=says, is_fitting=True, back=_to_sheet(asked))
 
 
 def _sheet(
@@ -91,6 +98,7 @@ def _sheet(
         fault=asked.fault,
         query=query,
         purpose=asked.text("for"),
+        sheet=asked.text("sheet"),
         says=says,
         is_fitting=is_fitting,
         rulings=rulings,
@@ -100,7 +108,8 @@ def _sheet(
 
 def _fitting(asked: Asked) -> list[Ruling]:
     """What fits, with the ruling of the objection on the stage before everything else."""
-    ids = (asked.text("about"), *fitting(asked.match))
+    is_for_call = asked.text("for") == _CALL
+    ids = (asked.text("about"), *fitting(asked.match, in_call=is_for_call))
     found = (reader.get(id_) for id_ in dict.fromkeys(ids) if id_)
     return [ruling for ruling in found if ruling and _is_played(ruling, asked.match)][:_FITTING]
 
@@ -111,16 +120,30 @@ def _is_played(ruling: Ruling, match: Match) -> bool:
 
 
 def _panel(asked: Asked, ruling: RulingView, query: str, *, is_open: bool) -> PanelRuling:
-    call = asked.match.call
-    is_call_waiting = call is not None and call.arrival is not None
     return PanelRuling(
         view=ruling,
         is_open=is_open,
         question=query or ruling.name,
-        in_call=urlencode({"open": "call", "ruling": ruling.id}) if is_call_waiting else "",
+        in_call=_in_call(asked, ruling.id),
         superseded_by=_link_to(asked, other, query) if (other := ruling.superseded_by) else None,
         related=tuple(_link_to(asked, other, query) for other in ruling.related),
     )
+
+
+def _in_call(asked: Asked, ruling_id: str) -> str:
+    """The call sheet with this ruling, and with what was typed there before."""
+    call = asked.match.call
+    if call is None or call.arrival is None:
+        return ""
+    typed = dict(parse_qsl(asked.text("sheet")))
+    kept = typed if typed.get("open") == _CALL else {}
+    return urlencode({**kept, "open": _CALL, "ruling": ruling_id})
+
+
+def _to_sheet(asked: Asked) -> Link | None:
+    """Back to the sheet from which the rulings were opened, with what was typed there."""
+    sheet = asked.text("sheet")
+    return Link(gettext("Back to what was typed"), sheet) if sheet else None
 
 
 def _link_to(asked: Asked, other: Cited, query: str) -> Link:
@@ -137,6 +160,8 @@ def _back(asked: Asked, query: str) -> Link | None:
     if way and (before := reader.get(way[-1])):
         title = gettext("Back to: %(title)s", title=before.title)
         return Link(title, _query(asked, query, before.id, way[:-1]))
+    if not query and (sheet := _to_sheet(asked)):
+        return sheet
     title = gettext("Back to the hits") if query else gettext("Back to the list")
     return Link(title, _query(asked, query, "", []))
 
@@ -146,5 +171,12 @@ def _way(asked: Asked) -> list[str]:
 
 
 def _query(asked: Asked, query: str, ruling_id: str, way: list[str]) -> str:
-    fields = {"open": "rulings", "q": query, "for": asked.text("for"), "id": ruling_id, "way": way}
+    fields = {
+        "open": "rulings",
+        "q": query,
+        "for": asked.text("for"),
+        "sheet": asked.text("sheet"),
+        "id": ruling_id,
+        "way": way,
+    }
     return urlencode({name: value for name, value in fields.items() if value}, doseq=True)

@@ -58,8 +58,9 @@ def _delimiter(lines: list[str], width: int) -> str:
     looked_at = [line for line in lines if line.strip()][:_LOOKED_AT]
 
     def fitting(delimiter: str) -> tuple[int, int]:
-        counts = [len(_cut(line[:_LONGEST_LINE], delimiter)) for line in looked_at]
-        return sum(n == width for n in counts), sum(n > 1 for n in counts)
+        rows = [_cut(line[:_LONGEST_LINE], delimiter) for line in looked_at]
+        parted = sum(delimiter in line for line in looked_at)
+        return sum(len(row) == width for row in rows), parted
 
     return max(_DELIMITERS, key=fitting)
 

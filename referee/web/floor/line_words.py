@@ -30,8 +30,9 @@ FAULTS: Mapping[LineCode, LazyString] = MappingProxyType(
         ),
         LineCode.NAME_TOO_LONG: lazy_gettext("A name is longer than %(value)s characters."),
         LineCode.NO_NAME: lazy_gettext("The team has no name."),
-        LineCode.DUELIST_MISSING: lazy_gettext(
-            "Duelists of %(name)s in this line: %(value)s. Each of the team is needed."
+        LineCode.NO_DUELIST: lazy_gettext("No Duelist of %(name)s stands in this line."),
+        LineCode.ONE_DUELIST: lazy_gettext(
+            "Only one Duelist of %(name)s stands in this line; a team has two."
         ),
         LineCode.TEAM_IN_LINE: lazy_gettext("%(name)s stands in line %(value)s already."),
         LineCode.DUELISTS_IN_LINE: lazy_gettext(

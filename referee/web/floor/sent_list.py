@@ -3,6 +3,7 @@
 Owns how large it may be, and why none of it could be read. What its lines mean is read elsewhere.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import request
@@ -73,6 +74,12 @@ def sent_list(width: int) -> SentList:
     if not lines:
         raise CannotRead(gettext("There is no line in it. Choose a file, or paste the list."))
     return SentList(lines, encoding)
+
+
+def sent_again(rows: Iterable[tuple[str, ...]]) -> SentList:
+    """Rows that were read before, to be looked at once more."""
+    lines = (Line(number, "; ".join(row), row) for number, row in enumerate(rows, start=1))
+    return SentList(tuple(lines), None)
 
 
 def _content(raw: bytes) -> bytes:

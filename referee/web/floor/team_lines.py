@@ -48,7 +48,8 @@ class _Reader:
         if not name:
             return LineFault(LineCode.NO_NAME)
         if not all(duelists):
-            return LineFault(LineCode.DUELIST_MISSING, len([d for d in duelists if d]), name)
+            code = LineCode.ONE_DUELIST if any(duelists) else LineCode.NO_DUELIST
+            return LineFault(code, name=name)
         if max(map(len, cells)) > LONGEST_NAME:
             return LineFault(LineCode.NAME_TOO_LONG, LONGEST_NAME)
         if doubled := self._doubled(name, tuple(duelists)):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from referee.duel.errors import Malformed
 from referee.floor import facts as f
 from referee.web.floor import team_lines
 from referee.web.floor.cards import event_url
@@ -13,9 +14,11 @@ from referee.web.floor.event_page import Here, event_page, load
 from referee.web.floor.line_report import read_facts
 from referee.web.floor.line_words import ENCODINGS, report_view
 from referee.web.floor.recording import NotRecorded, record
-from referee.web.floor.sent_list import CannotRead, sent_form, sent_list
+from referee.web.floor.sent_list import CannotRead, SentList, sent_again, sent_form, sent_list
 from referee.web.floor.teams import read_change, read_new, teams_view, write_csv
 from referee.web.forms import Form
+from referee.web.refusals import malformed_sentence
+from referee.web.words import shortened
 
 team_pages = Blueprint("event_teams", __name__, url_prefix="/events/<event_id>")
 
@@ -52,26 +55,27 @@ def read_list(event_id: str) -> Response:
         sent = sent_list(len(team_lines.columns(event)))
     except CannotRead as fault:
         return _page(event_id, fault.typed, fault=fault.sentence, status=fault.status)
-    report = team_lines.read_teams(sent.lines, event)
-    rows = tuple(
-        (fact.name, *fact.duelists) for fact in report.facts if isinstance(fact, f.EnterTeam)
-    )
-    view = report_view(report, rows, sent.encoding)
-    page = event_page(event_id, event, Here.TEAMS)
-    titles = team_lines.columns(event)
-    html = render_template("events/team-list.html", page=page, report=view, columns=len(titles))
-    return make_response(html)
+    return _preview(event_id, sent)
 
 
 @team_pages.post("/teams/list/record")
 def record_list(event_id: str) -> BaseResponse:
-    """Record the teams that the preview showed, all of them or none."""
+    """Record the teams that the preview showed, all of them or none.
+
+    Where one of them was entered meanwhile, the preview is shown again as it is now.
+    """
     load(event_id)
     try:
-        sent_form()
+        facts = read_facts(sent_form().get("facts", ""), f.EnterTeam)
+        record(event_id, lambda _: facts)
     except CannotRead as fault:
         return _page(event_id, {}, fault=fault.sentence, status=fault.status)
-    return _record(event_id, lambda form: read_facts(form.get("facts", ""), f.EnterTeam))
+    except Malformed as error:
+        return _page(event_id, {}, fault=malformed_sentence(error), status=400)
+    except NotRecorded as fault:
+        rows = ((fact.name, *fact.duelists) for fact in facts if isinstance(fact, f.EnterTeam))
+        return _preview(event_id, sent_again(rows), fault=fault.sentence, status=fault.status)
+    return redirect(f"{event_url(event_id)}/teams", code=303)
 
 
 @team_pages.get("/teams.csv")
@@ -89,6 +93,24 @@ def _record(
         form = request.form
         return _page(event_id, form, opened=opened, fault=fault.sentence, status=fault.status)
     return redirect(f"{event_url(event_id)}/teams", code=303)
+
+
+def _preview(event_id: str, sent: SentList, *, fault: str = "", status: int = 200) -> Response:
+    event = load(event_id)
+    report = team_lines.read_teams(sent.lines, event)
+    rows = tuple(
+        (shortened(fact.name), *map(shortened, fact.duelists))
+        for fact in report.facts
+        if isinstance(fact, f.EnterTeam)
+    )
+    html = render_template(
+        "events/team-list.html",
+        page=event_page(event_id, event, Here.TEAMS),
+        report=report_view(report, rows, sent.encoding),
+        columns=len(team_lines.columns(event)),
+        fault=fault,
+    )
+    return make_response(html, status)
 
 
 def _page(

@@ -84,12 +84,14 @@ def show_import(job_id: str) -> Response:
 
 @exchange.get("/export.jsonl")
 def export_jsonl() -> Response:
-    return _file(desk.library().export_jsonl(), "application/jsonl", "rulings.jsonl")
+    lines = desk.library().export_jsonl(corpus=_is_corpus_wanted())
+    return _file(lines, "application/jsonl", "rulings.jsonl")
 
 
 @exchange.get("/export.csv")
 def export_csv() -> Response:
-    return _file(desk.library().export_csv(), "text/csv", "rulings.csv")
+    lines = desk.library().export_csv(corpus=_is_corpus_wanted())
+    return _file(lines, "text/csv", "rulings.csv")
 
 
 def _work(library: Library, by: str, at: datetime, name: str) -> Work:
@@ -112,6 +114,11 @@ def _asking(fault: str = "", *, running: str = "", status: int = 200) -> Respons
         imported=desk.library().imported_count(),
     )
     return make_response(page, status)
+
+
+def _is_corpus_wanted() -> bool:
+    """Whether the rulings that come with the program are taken along too."""
+    return bool(request.args.get("corpus"))
 
 
 def _file(lines: Iterator[str], media_type: str, name: str) -> Response:

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, abort, render_template, request
 
+from referee.web import desk
 from referee.web.rulings import reader
 from referee.web.rulings.cited import Cited, named
 from referee.web.rulings.views import hit_view, ruling_view
@@ -23,7 +24,8 @@ def index() -> str:
     for ruling in reader.everything():
         topic = ruling.topic.title or gettext("House rulings")
         topics.setdefault(topic, []).append(named(ruling))
-    return render_template("rulings/index.html", topics=topics)
+    imported = desk.library().imported_count()
+    return render_template("rulings/index.html", topics=topics, imported=imported)
 
 
 @rulings.get("/<ruling_id>")

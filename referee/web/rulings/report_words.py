@@ -45,7 +45,7 @@ def job_view(job: Job) -> JobView:
         is_running=is_running,
         percent=100 * job.done // job.total if job.total else None,
         fault=_failure(job.failure) if job.failure else "",
-        figures=_figures(report) if report else (),
+        figures=figures(report) if report else (),
         refused=tuple(
             RefusedView(
                 gettext("Line %(line)s", line=number(row.line)),
@@ -57,7 +57,7 @@ def job_view(job: Job) -> JobView:
     )
 
 
-def _figures(report: Report) -> tuple[str, ...]:
+def figures(report: Report) -> tuple[str, ...]:
     return (
         ngettext("%(num)d ruling added", "%(num)d rulings added", report.added),
         ngettext("%(num)d ruling changed", "%(num)d rulings changed", report.changed),

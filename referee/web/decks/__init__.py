@@ -1,0 +1,1 @@
+"""The pages of the deck check: checking, lists, the card pool, and registered Decks."""
