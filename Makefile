@@ -9,7 +9,7 @@ DATA ?= ../shared/data
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages pairs queries
+.PHONY: help serve test lint check format messages pairs queries load
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -39,6 +39,9 @@ pairs: .venv/ready ## measure the deck check on real Decks: make pairs DATA=fold
 
 queries: .venv/ready ## measure the search of the rulings: make queries FILE=questions.jsonl
 	$(BIN)/python tests/rulings/measure_queries.py $(FILE)
+
+load: .venv/ready .venv/catalogs ## put a server under load: make load OPTIONS='--tables 20 --seconds 5'
+	@$(BIN)/python -m tests.load.run_load $(OPTIONS)
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \

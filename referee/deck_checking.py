@@ -12,11 +12,13 @@ from typing import Any
 
 from referee.deck.card_pool import CardPool
 from referee.deck.check import Check, Rules, check
-from referee.deck.deck import Section
+from referee.deck.comparison import Difference, compare
+from referee.deck.deck import Deck, Section
 from referee.deck.decoding import Unreadable
 from referee.deck.finding import Finding
 from referee.deck.forbidden_list import ForbiddenList, ReadLists, read_lists
 from referee.deck.reading import ReadDeck, read_file, read_text
+from referee.floor.event import Event
 from referee.store.card_files import read_cards
 from referee.store.card_pools import CardPools, PoolSource
 from referee.store.forbidden_lists import ForbiddenLists, KeptList
@@ -27,21 +29,28 @@ from referee.store.registered_decks import RegisteredDeck, RegisteredDecks
 __all__ = [
     "Check",
     "DeckRecord",
+    "Difference",
     "ForbiddenList",
     "KeptList",
     "PoolSource",
     "ReadDeck",
     "ReadLists",
+    "ReasonMissing",
     "RegisteredDeck",
     "Rules",
     "Unreadable",
     "card_pool",
     "check",
+    "compare",
     "describe",
     "read_file",
     "read_lists",
     "read_text",
 ]
+
+
+class ReasonMissing(Exception):
+    """Registration is closed, and nobody said why a Deck is registered after that."""
 
 
 class DeckRecord:
@@ -52,15 +61,46 @@ class DeckRecord:
         self.lists = ForbiddenLists(matches.connections)
         self.decks = RegisteredDecks(matches.connections)
 
-    def keep_lists(self, raw: bytes, *, file: str, at: datetime) -> tuple[ReadLists, list[int]]:
-        """Keep every list of a file; returns what was read and the ids. Raises ``Unreadable``."""
+    def keep_lists(
+        self, raw: bytes, *, file: str, at: datetime, date: str = ""
+    ) -> tuple[ReadLists, list[int]]:
+        """Keep every list of a file; returns what was read and the ids. Raises ``Unreadable``.
+
+        ``date``: from when on those hold whose name does not tell.
+        """
         read = read_lists(raw)
         digest = hashlib.sha256(raw).hexdigest()
         kept = [
-            self.lists.keep(found, date=found.date, file=file, file_hash=digest, at=at)
+            self.lists.keep(found, date=found.date or date, file=file, file_hash=digest, at=at)
             for found in read.lists
         ]
         return read, kept
+
+    def list_of(self, event: Event) -> KeptList | None:
+        """The list that an event is played by: the one it names, else that of its date."""
+        wanted = (event.forbidden_list or "").strip().casefold()
+        named = (kept for kept in self.lists.all() if kept.forbidden.name.casefold() == wanted)
+        return (next(named, None) if wanted else None) or self.lists.at(event.date)
+
+    def register(
+        self,
+        event_id: str,
+        event: Event,
+        team: int,
+        decks: Mapping[str, Deck],
+        *,
+        at: datetime,
+        by: str | None,
+        reason: str,
+    ) -> None:
+        """Register the Decks of a team, by letter. Raises ``ReasonMissing``.
+
+        Once registration is closed a change needs a reason, and is kept with it.
+        """
+        if event.is_registration_closed and not reason:
+            raise ReasonMissing
+        for letter, deck in decks.items():
+            self.decks.register(event_id, team, letter, deck, at=at, by=by, reason=reason or None)
 
 
 def card_pool(files: Sequence[Path]) -> CardPool:

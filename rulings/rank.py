@@ -23,8 +23,8 @@ _SATURATION = 2.2
 _SECOND = 0.3
 
 _MOST_TOKENS = 24
-# In a large index, a token of more than a tenth of the rulings chooses none by itself.
-_LARGE = 2_000
+# A token of more than this share of the rulings chooses no imported one by itself.
+_FEW = 0.1
 
 Worth: TypeAlias = tuple[tuple[tuple[str, float], ...], ...]
 
@@ -79,14 +79,16 @@ def score(row: Weighed, wanted: Worth) -> float:
     return total
 
 
-def telling(wanted: Worth, lexicon: Lexicon) -> Sequence[str]:
+def telling(wanted: Worth) -> Sequence[str]:
     """The tokens that are worth looking for, the most telling first."""
     gains: dict[str, float] = {}
     for clue in wanted:
         for token, gain in clue:
             gains[token] = max(gain, gains.get(token, 0.0))
-    found = sorted(gains, key=lambda token: (-gains[token], token))
-    if lexicon.rows > _LARGE:
-        rare = [token for token in found if lexicon.frequency(token) < lexicon.rows / 10]
-        found = rare or found
-    return found[:_MOST_TOKENS]
+    return sorted(gains, key=lambda token: (-gains[token], token))[:_MOST_TOKENS]
+
+
+def rare(tokens: Sequence[str], lexicon: Lexicon) -> Sequence[str]:
+    """Those that few rulings hold, if there are any: among many rulings only they tell much."""
+    few = lexicon.rows * _FEW
+    return [token for token in tokens if lexicon.frequency(token) < few] or tokens

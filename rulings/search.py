@@ -24,7 +24,7 @@ from rulings.lexicon import Lexicon
 from rulings.lookup import LOCALES, get
 from rulings.marks import Marker, Segments
 from rulings.query import LONGEST, read_query
-from rulings.rank import Weighed, score, telling, weigh, worth
+from rulings.rank import Weighed, rare, score, telling, weigh, worth
 from rulings.ruling import Ruling
 
 # How many rulings are looked at closely, unless more are asked for.
@@ -94,9 +94,11 @@ class Searcher:
         self, query: str, clues: Sequence[Clue], lexicon: Lexicon, limit: int
     ) -> list[tuple[float, Weighed]]:
         wanted = worth(clues, lexicon)
-        tokens = telling(wanted, lexicon)
+        tokens = telling(wanted)
         own = self._index.candidates(tokens, max(_CLOSELY, limit), imported=False)
-        others = self._index.candidates(tokens, max(_CLOSELY_IMPORTED, limit), imported=True)
+        others = self._index.candidates(
+            rare(tokens, lexicon), max(_CLOSELY_IMPORTED, limit), imported=True
+        )
         weighed = self._weighed((*own, *others), lexicon.generation)
         named = self._index.named(fold(query[:LONGEST]))
         ranked = [

@@ -229,6 +229,62 @@ def test_a_slip_is_late_five_minutes_after_the_round(
     assert (table.confirmed.is_late, table.confirmed.by) == (is_late, "Vera")
 
 
+def pairings(*pairs: tuple[int, int]) -> tuple[f.Fact, ...]:
+    return tuple(
+        f.PairTable(round=1, table=table, teams=teams) for table, teams in enumerate(pairs, start=1)
+    )
+
+
+def test_facts_that_belong_together_are_recorded_together(floor: Floor) -> None:
+    heard: list[int] = []
+    floor.events.listeners.append(lambda _, position: heard.append(position))
+    before = floor.event.position
+    facts = (f.OpenRound(), *pairings((1, 2), (3, 4)))
+    done = scorekeeping.record_all(floor.events, floor.id, facts, now=NOW, by="Vera")
+    assert [table.teams for table in done.event.rounds[0].tables] == [(1, 2), (3, 4)]
+    assert heard == [before + 3]
+
+
+def test_facts_of_which_one_is_refused_are_not_recorded(floor: Floor) -> None:
+    floor.record(f.OpenRound())
+    before = floor.event
+    facts = pairings((1, 2), (3, 1))
+    with pytest.raises(FloorRefusal) as refused:
+        scorekeeping.record_all(floor.events, floor.id, facts, now=NOW, by=None)
+    assert refused.value.code is FloorCode.TEAM_ALREADY_PAIRED
+    assert floor.event == before
+
+
+def test_facts_that_were_sent_twice_are_recorded_once(floor: Floor) -> None:
+    facts = (f.OpenRound(), *pairings((1, 2)))
+    answers = [
+        scorekeeping.record_all(floor.events, floor.id, facts, now=NOW, by=None, key="k")
+        for _ in range(2)
+    ]
+    assert [answer.again for answer in answers] == [False, True]
+    assert answers[0].position == answers[1].position
+    assert len(floor.event.rounds) == 1
+
+
+def test_matches_that_are_opened_together_are_not_opened_when_one_is_refused(floor: Floor) -> None:
+    floor.begin((1, 2))
+    facts = (
+        f.PairTable(round=1, table=2, teams=(3, 4)),
+        f.PairTable(round=1, table=3, teams=(5, 1)),
+    )
+    with pytest.raises(FloorRefusal):
+        scorekeeping.record_all(floor.events, floor.id, facts, now=NOW, by=None)
+    assert len(floor.matches.running()) == 1
+
+
+def test_whoever_is_entered_keeps_a_seat(floor: Floor) -> None:
+    single = f.ChangeEvent(name="Kup", date="2026-11-28", zone="UTC", ruleset="single-2025")
+    assert floor.is_refused(single) is FloorCode.SEATS_FIXED
+    for team in range(1, len(NAMES) + 1):
+        floor.record(f.DropTeam(team=team))
+    assert floor.record(single).rules.seats == 2
+
+
 def test_an_event_in_the_archive_only_comes_back(floor: Floor) -> None:
     floor.record(f.ArchiveEvent())
     assert floor.events.ids() == ()

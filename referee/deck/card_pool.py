@@ -23,6 +23,11 @@ class CardPool:
     def names(self) -> CardNames:
         return CardNames(self.cards.values())
 
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """Those in which some card has a name beside its English one."""
+        return frozenset(language for card in self.cards.values() for language in card.names)
+
     def get(self, passcode: int) -> Card | None:
         return self.cards.get(passcode)
 

@@ -63,9 +63,13 @@ def check(
     forbidden: ForbiddenList,
     pool: CardPool,
     rules: Rules = Rules(),  # a frozen value
+    letters: Sequence[str] = DECKS,
 ) -> Check:
-    """Check one Deck, or the two of a team, A first. All findings, sizes first."""
-    named = dict(zip(DECKS, decks, strict=False))
+    """Check one Deck, or the two of a team. All findings, sizes first.
+
+    ``letters``: what the Decks are called, in their order.
+    """
+    named = dict(zip(letters, decks, strict=False))
     counted = _counted(named, pool)
     parts = tuple(_parts(named, pool))
     findings = (

@@ -73,8 +73,8 @@ def _team_names(event: Event, fact: f.EnterTeam | f.ChangeTeam, number: int | No
         yield FloorRefusal(FloorCode.WRONG_NUMBER_OF_DUELISTS, number)
     wanted = fact.name.strip().casefold()
     # Looked at closely only where there is one: a list of thousands is entered team by team.
-    named = event.teams if wanted in [team.name.casefold() for team in event.teams] else ()
-    for team in named:
+    looked_at = event.teams if wanted in [t.name.casefold() for t in event.teams] else ()
+    for team in looked_at:
         if team.number != number and not team.is_dropped and team.name.casefold() == wanted:
             yield FloorRefusal(FloorCode.TEAM_NAME_TAKEN, team.number)
 

@@ -44,5 +44,10 @@ class Event:
     def team(self, number: int) -> EventTeam | None:
         return self.teams[number - 1] if 0 < number <= len(self.teams) else None
 
+    @property
+    def is_registration_closed(self) -> bool:
+        """Whether Decks are registered: from the start of the first round on they stay."""
+        return any(round_.is_started for round_ in self.rounds)
+
     def was_paired(self, team: int) -> bool:
         return any(round_.table_of_team(team) for round_ in self.rounds)

@@ -36,7 +36,7 @@ class Connections:
         self.path = path
         self._busy_seconds = busy_seconds
         self._local = threading.local()
-        self._open: weakref.WeakSet[_Kept] = weakref.WeakSet()
+        self._closed: list[threading.local] = []
         # A fair queue in front of SQLite, whose own waiting is not: a writer may starve there.
         self._writing = threading.Lock()
 
@@ -45,7 +45,6 @@ class Connections:
         kept: _Kept | None = getattr(self._local, "kept", None)
         if kept is None:
             kept = self._local.kept = _Kept(self._connect())
-            self._open.add(kept)
         return kept.database
 
     def _connect(self) -> Database:
@@ -84,9 +83,15 @@ class Connections:
             self._writing.release()
 
     def close(self) -> None:
-        """Close the connections of all threads; whoever asks again gets a new one."""
-        for kept in list(self._open):
+        """Close this thread's connection; whoever asks again gets a new one.
+
+        That of another thread is closed when the thread ends: SQLite does not survive it while the
+        connection is being used.
+        """
+        kept: _Kept | None = getattr(self._local, "kept", None)
+        if kept is not None:
             kept.close()
+        self._closed.append(self._local)
         self._local = threading.local()
 
 

@@ -24,6 +24,11 @@ class KeptList:
     file_hash: str
     at: datetime
 
+    @property
+    def is_tcg(self) -> bool:
+        """Whether its name says that it is one of the TCG."""
+        return "TCG" in self.forbidden.name.upper().split()
+
 
 class ForbiddenLists:
     """The lists in a database. Any thread may use it."""
@@ -54,8 +59,12 @@ class ForbiddenLists:
         return _kept(row) if row else None
 
     def at(self, date: str) -> KeptList | None:
-        """The list that held on ``date``, ISO 8601: the last one of before."""
-        return next((kept for kept in self.all() if kept.date and kept.date <= date), None)
+        """The list that held on ``date``, ISO 8601: the last one of before.
+
+        Where some are called a list of the TCG, the last one of these: files mix the regions.
+        """
+        held = [kept for kept in self.all() if kept.date and kept.date <= date]
+        return next((kept for kept in held if kept.is_tcg), held[0] if held else None)
 
     def keep(
         self, forbidden: ForbiddenList, *, date: str, file: str, file_hash: str, at: datetime

@@ -66,7 +66,10 @@ class RegisteredDecks:
         by: str | None,
         reason: str | None = None,
     ) -> int:
-        """Register a Deck as the next version; the same once more stays the same version."""
+        """Register a Deck as the next version; the same once more stays the same version.
+
+        The same it is also with its cards in another order.
+        """
         content = json.dumps({part.value: deck.passcodes(part) for part in Section})
         with self._connections.immediate() as db:
             last = db.execute(
@@ -74,7 +77,7 @@ class RegisteredDecks:
                 " where event_id = ? and team = ? and letter = ? order by version desc limit 1",
                 [event_id, team, letter],
             ).fetchone()
-            if last and last[1] == content:
+            if last and _deck(last[1]).hash == deck.hash:
                 return int(last[0])
             version = int(last[0]) + 1 if last else 1
             db.execute(
@@ -100,8 +103,11 @@ def _registered(
 ) -> RegisteredDeck:
     event_id, team, letter, version, content, at, by, reason = row
     with codec.as_stored():
-        parts = json.loads(content)
-        deck = Deck(tuple(Copy(code, part) for part in Section for code in parts[part.value]))
         return RegisteredDeck(
-            event_id, team, letter, version, deck, codec.read_instant(at), by, reason
+            event_id, team, letter, version, _deck(content), codec.read_instant(at), by, reason
         )
+
+
+def _deck(content: str) -> Deck:
+    parts = json.loads(content)
+    return Deck(tuple(Copy(code, part) for part in Section for code in parts[part.value]))

@@ -9,7 +9,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
-from referee.doorkeeping import Role
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
 from referee.web import drawers, htmx, judge, ledgers
@@ -23,7 +22,7 @@ from referee.web.board_answers import (
     sent_before_stage,
 )
 from referee.web.call_form import AGAIN
-from referee.web.doors import turned_away, visitor
+from referee.web.doors import visitor
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
 from referee.web.ledger import Ledger
@@ -104,7 +103,6 @@ def head_judge_only(match_id: str, form: Form) -> Response:
     stage = head_judge_stage(
         _sent(form),
         url=match_url(match_id),
-        text=turned_away.why(Role.HEAD_JUDGE),
         fault=visitor.current().fault,
     )
     return board(match_id, ledger, stage=stage, status=403)

@@ -84,12 +84,12 @@ def objection_stage(
     )
 
 
-def head_judge_stage(sent: Fields, *, url: str, text: str, fault: str) -> HeadJudgeStage:
+def head_judge_stage(sent: Fields, *, url: str, fault: str) -> HeadJudgeStage:
     """The entry is the Head Judge's alone: with her PIN it is recorded from here."""
     return HeadJudgeStage(
         name="head-judge",
         title=gettext("Only the Head Judge records this"),
-        text=text,
+        text=gettext("Hand the tablet over, or ask for the Head Judge’s PIN."),
         fault=fault,
         fields=entry_fields(sent, keep_reason=True),
         go_back=back_to_sheet(sent, url),

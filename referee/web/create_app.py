@@ -16,6 +16,11 @@ from jinja2 import StrictUndefined
 from referee import paths
 from referee.web import access, desk, errors, htmx, i18n, language, live, match_live, overlay
 from referee.web.api import api
+from referee.web.decks.card_pages import card_pages
+from referee.web.decks.list_pages import list_pages
+from referee.web.decks.pages import decks
+from referee.web.decks.table_pages import table_pages
+from referee.web.decks.team_pages import team_pages as team_deck_pages
 from referee.web.doors import gate
 from referee.web.doors.page import door_page
 from referee.web.doors.sign_in import sign_in
@@ -102,6 +107,8 @@ def create_app(
     for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
         app.register_blueprint(blueprint)
     for blueprint in (rulings, beside, house, exchange, api_rulings):
+        app.register_blueprint(blueprint)
+    for blueprint in (decks, list_pages, card_pages, team_deck_pages, table_pages):
         app.register_blueprint(blueprint)
     return app
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from flask import Flask, current_app
 
 from referee import officiate, scorekeeping
+from referee.deck_checking import DeckRecord
 from referee.officiate import Matches
 from referee.scorekeeping import Events
 from rulings.library import Library
@@ -16,6 +17,7 @@ from rulings.library import Library
 EXTENSION = "referee.matches"
 EVENTS = "referee.events"
 LIBRARY = "referee.library"
+DECKS = "referee.decks"
 
 
 def init_app(app: Flask, database: Path, rulings: Path) -> None:
@@ -26,6 +28,7 @@ def init_app(app: Flask, database: Path, rulings: Path) -> None:
     found = officiate.open_store(database)
     app.extensions[EXTENSION] = found
     app.extensions[EVENTS] = scorekeeping.open_events(found)
+    app.extensions[DECKS] = DeckRecord(found)
     app.extensions[LIBRARY] = Library(rulings)
 
 
@@ -55,6 +58,12 @@ def events_of(app: Flask) -> Events:
 def events() -> Events:
     """The events in the record of the running app."""
     return events_of(current_app)
+
+
+def deck_record() -> DeckRecord:
+    """What a deck check goes by, in the record of the running app."""
+    found: DeckRecord = current_app.extensions[DECKS]
+    return found
 
 
 def library_of(app: Flask) -> Library:

@@ -18,6 +18,7 @@ from referee.officiate import Standing, Summary
 from referee.scorekeeping import Events
 from referee.web.board import match_url
 from referee.web.drawers.common import Choice
+from referee.web.floor.cards import event_url
 from referee.web.labels import ruleset_label
 from referee.web.local_time import day, hours_and_minutes
 from referee.web.outcome_words import result_words
@@ -92,7 +93,7 @@ def running_cards(
             found.setdefault(place.event_id, []).append(placed)
     groups = tuple(
         EventGroup(
-            url=f"/events/{event_id}",
+            url=event_url(event_id),
             title=shortened(events.load(event_id).name),
             cards=tuple(card for *_, card in sorted(placed, key=lambda it: it[:2])),
         )

@@ -12,6 +12,8 @@ from types import MappingProxyType
 from flask import Flask, request
 from flask_babel import Babel
 
+from referee.web.translate import in_template
+
 COOKIE = "language"
 DEFAULT = "en"
 
@@ -44,6 +46,7 @@ _ALIASES = MappingProxyType(
 
 def init_app(app: Flask) -> None:
     Babel(app, default_locale=DEFAULT, locale_selector=chosen_locale)
+    app.jinja_env.globals["_"] = in_template
 
 
 def available(folder: Path | None = None) -> tuple[Language, ...]:

@@ -6,6 +6,7 @@ Owns nothing but their types; the names stay those that the extraction of messag
 from typing import Protocol
 
 import flask_babel
+from markupsafe import Markup
 
 
 class _Gettext(Protocol):
@@ -23,3 +24,9 @@ class _Pgettext(Protocol):
 gettext: _Gettext = flask_babel.gettext
 ngettext: _Ngettext = flask_babel.ngettext
 pgettext: _Pgettext = flask_babel.pgettext
+
+
+def in_template(message: str, /, **values: object) -> Markup:
+    """``_`` of the templates, all of them HTML. As Jinja's own, which takes four times as long."""
+    text = Markup(gettext(message))  # noqa: S704 - a translation is ours; values are escaped
+    return text % values if values or "%" in text else text

@@ -24,8 +24,10 @@ from referee.web.board_activate import activate_stage
 from referee.web.create_app import create_app
 from referee.web.drawers import Asked
 from referee.web.front import card
-from referee.web.rulings.jobs import Job
+from referee.web.jobs import Job
+from referee.web.overlay import overlay_view
 from referee.web.rulings.report_words import job_view
+from tests.templates.event_contexts import event_context
 
 TEMPLATES = paths.templates_folder()
 PARTIALS = sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("_*.html"))
@@ -96,7 +98,10 @@ def contexts(app: Flask) -> Contexts:
         view = board_view(match_id, ledgers.load(match_id), at=AT, stage=stage)
         return {"board": view}
 
-    def made(name: str) -> dict[str, Any]:
+    def made(partial: str) -> dict[str, Any]:
+        name = name_of(partial)
+        if partial.startswith("events/"):
+            return event_context(name, AT)
         running = match(*DUEL)
         ledger = ledgers.load(running)
         sent = (("do", "end-turn"), ("after", "1"))
@@ -126,7 +131,7 @@ def contexts(app: Flask) -> Contexts:
                 stage = board_answers.objection_stage(ledger.match, refused, sent, url="/x")
                 return board(running, stage)
             case "head-judge":
-                stage = board_answers.head_judge_stage(sent, url="/x", text="Why", fault="Wrong")
+                stage = board_answers.head_judge_stage(sent, url="/x", fault="Wrong")
                 return board(running, stage)
             case "conflict":
                 line = Line(read_line({"do": "end-turn"}).command)
@@ -135,6 +140,8 @@ def contexts(app: Flask) -> Contexts:
                 return board(match())
             case "over":
                 return board(match(*DUEL, {"do": "time"}, {"do": "concede", "team": 1}))
+            case "overlay":
+                return {"overlay": overlay_view(running, ledger.match, at=AT)}
             case "battle_result":
                 battle = sheet("battle", ledger)
                 return {"desk": battle["desk"], "result": battle["sheet"].result}
@@ -170,7 +177,7 @@ def render(app: Flask, contexts: Contexts) -> Callable[[str], str]:
 
     @cache
     def rendered(partial: str) -> str:
-        return app.jinja_env.get_template(partial).render(contexts(name_of(partial)))
+        return app.jinja_env.get_template(partial).render(contexts(partial))
 
     return rendered
 

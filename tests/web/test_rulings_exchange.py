@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.web import desk
+from referee.web.jobs import Busy, Jobs
 from referee.web.rulings import exchange
-from referee.web.rulings.jobs import Busy, Jobs
 from rulings.draft import Draft
 from rulings.report import Format, Report
 

@@ -1,7 +1,7 @@
 """What a check came to, as a page shows it.
 
-Owns the lines of the verdict: each finding with its place and its ruling, what could not be read,
-and what the check cannot know.
+Owns the lines of the verdict: each finding with its numbers, its place and its ruling, what could
+not be read, and what the check cannot know.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,22 +10,30 @@ from dataclasses import dataclass
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Section
 from referee.deck.finding import Finding
-from referee.deck_checking import Check, KeptList, ReadDeck
-from referee.web.decks.words import SECTIONS, WHYS, finding_words
+from referee.deck_checking import Check, KeptList, ReadDeck, check
+from referee.web.decks.basis import Basis, list_words
+from referee.web.decks.seated import Seated
+from referee.web.decks.words import SECTIONS, WHYS, finding_words, sizes_words
 from referee.web.rulings.cited import Cited, cited
 from referee.web.translate import gettext, ngettext
 from referee.web.words import isolated, shortened
 
 _PLACES_SHOWN = 8
+_LINES_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
 class FindingLine:
-    """``places``: where its copies stand, such as ``Deck A, Side Deck, line 12``."""
+    """``numbers``: what they are of, and how many; ``penalty``: where one can be entered.
+
+    ``places``: where its copies stand, such as ``Deck A, Side Deck, line 12``.
+    """
 
     words: str
+    numbers: tuple[tuple[str, int], ...]
     places: tuple[str, ...]
     ruling: Cited | None
+    penalty: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +42,58 @@ class DeckLine:
     sizes: tuple[str, ...]
     hash: str
     skipped: tuple[str, ...]
+    more_skipped: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """``unknown``: what a check without a card pool cannot say; empty where there is one."""
+    """``unknown``: what a check without a card pool cannot say; empty where there is one.
 
-    verdict: str
-    is_legal: bool
-    list: str
-    decks: tuple[DeckLine, ...]
-    findings: tuple[FindingLine, ...]
-    notes: tuple[FindingLine, ...]
-    points: str
-    unknown: str
+    ``faults``: what could not be read at all; then there may be no ``verdict``.
+    """
+
+    faults: tuple[str, ...]
+    verdict: str = ""
+    is_legal: bool = False
+    list: str = ""
+    decks: tuple[DeckLine, ...] = ()
+    findings: tuple[FindingLine, ...] = ()
+    more: str = ""
+    notes: tuple[FindingLine, ...] = ()
+    points: str = ""
+    unknown: str = ""
 
 
 def result_view(
-    decks: Mapping[str, ReadDeck], found: Check, kept: KeptList, pool: CardPool, language: str
+    decks: Mapping[str, ReadDeck],
+    basis: Basis,
+    pool: CardPool,
+    *,
+    faults: Sequence[str] = (),
+    seated: Seated | None = None,
 ) -> ResultView:
+    """The check of these Decks; ``seated``: where their team sits, if it does."""
+    if not decks:
+        return ResultView((*faults, *([] if faults else [_nothing()])))
+    if basis.kept is None:
+        return ResultView((*faults, _no_list()))
+    copies = [read.deck for read in decks.values()]
+    found = check(copies, basis.kept.forbidden, pool, basis.rules, list(decks))
+
     def lines(findings: Sequence[Finding]) -> tuple[FindingLine, ...]:
-        return tuple(_finding(each, pool, language) for each in findings)
+        shown = findings[:_LINES_SHOWN]
+        return tuple(_finding(each, pool, basis.language, seated) for each in shown)
 
     return ResultView(
+        faults=tuple(faults),
         verdict=gettext("Nothing to object to")
         if found.is_legal
         else ngettext("%(num)d finding", "%(num)d findings", len(found.findings)),
         is_legal=found.is_legal,
-        list=gettext(
-            "%(name)s (%(hash)s), from %(file)s",
-            name=kept.forbidden.name,
-            hash=kept.forbidden.hash,
-            file=kept.file,
-        ),
-        decks=tuple(_deck(letter, read) for letter, read in decks.items()),
+        list=_list(basis.kept),
+        decks=tuple(deck_line(letter, read) for letter, read in decks.items()),
         findings=lines(found.findings),
+        more=_more(len(found.findings) - _LINES_SHOWN),
         notes=lines(found.notes),
         points=_points(found),
         unknown=""
@@ -80,13 +105,27 @@ def result_view(
     )
 
 
-def _deck(letter: str, read: ReadDeck) -> DeckLine:
+def _nothing() -> str:
+    return gettext("Paste a Deck, or choose its file.")
+
+
+def _no_list() -> str:
+    return gettext("No Forbidden & Limited list is kept yet: import one, then check once more.")
+
+
+def _list(kept: KeptList) -> str:
+    return gettext(
+        "%(name)s (%(hash)s), out of %(file)s",
+        name=list_words(kept),
+        hash=kept.forbidden.hash,
+        file=isolated(shortened(kept.file)),
+    )
+
+
+def deck_line(letter: str, read: ReadDeck) -> DeckLine:
     return DeckLine(
         letter,
-        tuple(
-            gettext("%(part)s: %(cards)s", part=words, cards=read.deck.count(section))
-            for section, words in SECTIONS.items()
-        ),
+        sizes_words(read.deck),
         read.deck.hash,
         tuple(
             gettext(
@@ -95,20 +134,46 @@ def _deck(letter: str, read: ReadDeck) -> DeckLine:
                 text=isolated(shortened(each.text, 80)),
                 why=WHYS[each.why],
             )
-            for each in read.skipped
+            for each in read.skipped[:_LINES_SHOWN]
         ),
+        _more(len(read.skipped) - _LINES_SHOWN),
     )
 
 
-def _finding(found: Finding, pool: CardPool, language: str) -> FindingLine:
-    places = [
+def _more(hidden: int) -> str:
+    return ngettext("and %(num)d more", "and %(num)d more", hidden) if hidden > 0 else ""
+
+
+def _finding(found: Finding, pool: CardPool, language: str, seated: Seated | None) -> FindingLine:
+    places = (
         _place(deck, copy.section, copy.line)
         for deck, copies in found.where.items()
         for copy in copies
+    )
+    return FindingLine(
+        words=finding_words(found, pool, language),
+        numbers=tuple(_numbers(found)) if found.passcode else (),
+        places=tuple(dict.fromkeys(places))[:_PLACES_SHOWN],
+        ruling=cited(found.ruling) if found.ruling else None,
+        penalty=seated.penalty(found.deck or _only(found)) if seated else "",
+    )
+
+
+def _numbers(found: Finding) -> list[tuple[str, int]]:
+    numbers = [
+        (gettext("Deck %(deck)s", deck=deck), copies) for deck, copies in found.copies.items()
     ]
-    shown = tuple(dict.fromkeys(places))[:_PLACES_SHOWN]
-    words = finding_words(found, pool, language)
-    return FindingLine(words, shown, cited(found.ruling) if found.ruling else None)
+    if len(numbers) > 1:
+        numbers.append((gettext("Together"), found.together))
+    if found.limit is not None:
+        numbers.append((gettext("Limit"), max(0, found.limit)))
+    return numbers
+
+
+def _only(found: Finding) -> str:
+    """The letter of the one Deck that it is about; empty where it is about the team."""
+    having = [deck for deck, copies in found.copies.items() if copies]
+    return having[0] if len(having) == 1 else ""
 
 
 def _place(deck: str, section: Section, line: int | None) -> str:

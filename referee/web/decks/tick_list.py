@@ -4,22 +4,26 @@ Owns its order: cards that count over both Decks of the team on top, then each D
 and name.
 """
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from referee.deck.card import CardKind
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck, Section
 from referee.deck.forbidden_list import ForbiddenList
-from referee.web.decks.words import SECTIONS, card_words
+from referee.duel.vocabulary import LimitsPer
+from referee.web.decks.basis import Basis, list_words
+from referee.web.decks.words import KINDS, SECTIONS, card_words
 
 _KINDS = list(CardKind)
 
 
 @dataclass(frozen=True, slots=True)
 class TickLine:
-    """``id``: of the field that is ticked; ``limit``: over both Decks, empty where none."""
+    """``id``: of the field that is ticked; ``limit``: of the list, empty where there is none."""
 
     id: str
     count: int
@@ -28,10 +32,19 @@ class TickLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TickPart:
+class TickKind:
     title: str
     count: int
     lines: tuple[TickLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TickPart:
+    """``kinds`` that have cards."""
+
+    title: str
+    count: int
+    kinds: tuple[TickKind, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +58,47 @@ class TickDeck:
 class SharedLine:
     """A card that counts over both Decks: how many stand in each, and how many may."""
 
+    id: str
     name: str
     counts: tuple[int, ...]
+    together: int
     limit: int
+
+    @property
+    def is_over(self) -> bool:
+        return self.together > self.limit
 
 
 @dataclass(frozen=True, slots=True)
 class TickList:
+    """``key``: the same for the same Decks, under which a device keeps what was ticked."""
+
+    key: str
+    list: str
     shared: tuple[SharedLine, ...]
     decks: tuple[TickDeck, ...]
 
 
 def tick_list(
-    decks: Mapping[str, Deck],
-    owners: Mapping[str, str],
-    forbidden: ForbiddenList | None,
-    pool: CardPool,
-    language: str,
+    decks: Mapping[str, Deck], owners: Mapping[str, str], basis: Basis, pool: CardPool
 ) -> TickList:
     """The list for these Decks; ``owners``: whose each is, by letter."""
-    limits = _limits(forbidden, pool)
+    limits = _limits(basis.kept.forbidden if basis.kept else None, pool)
+    is_shared = basis.rules.limits_per is LimitsPer.TEAM and len(decks) > 1
+    digest = hashlib.sha256(" ".join(deck.hash for deck in decks.values()).encode())
     return TickList(
-        shared=_shared(decks, limits, pool, language),
+        key=digest.hexdigest()[:16],
+        list=list_words(basis.kept) if basis.kept else "",
+        shared=_shared(decks, limits, pool, basis.language) if is_shared else (),
         decks=tuple(
             TickDeck(
                 letter,
                 owners.get(letter, ""),
-                tuple(_part(letter, deck, part, limits, pool, language) for part in Section),
+                tuple(
+                    _part(letter, deck, part, limits, pool, basis.language)
+                    for part in Section
+                    if deck.count(part)
+                ),
             )
             for letter, deck in decks.items()
         ),
@@ -94,8 +121,10 @@ def _shared(
     keys = {key for counts in counted for key in counts if key in limits}
     lines = (
         SharedLine(
+            f"tick-team-{key}",
             card_words(key, "", pool, language),
             tuple(counts[key] for counts in counted),
+            sum(counts[key] for counts in counted),
             max(0, limits[key]),
         )
         for key in keys
@@ -115,10 +144,15 @@ def _part(
     found = []
     for key, count in counts.items():
         card = pool.get(key)
-        kind = card.kind if card else CardKind.UNKNOWN
+        kind = _KINDS.index(card.kind if card else CardKind.UNKNOWN)
         name = card_words(key, "", pool, language)
         limit = str(max(0, limits[key])) if key in limits else ""
         line = TickLine(f"tick-{letter}-{section}-{key}", count, name, limit)
-        found.append((_KINDS.index(kind), name, line))
-    lines = tuple(line for *_, line in sorted(found, key=lambda each: each[:2]))
-    return TickPart(str(SECTIONS[section]), deck.count(section), lines)
+        found.append((kind, name, line))
+    found.sort(key=lambda each: each[:2])
+    kinds = []
+    for kind, group in groupby(found, key=lambda each: each[0]):
+        lines = tuple(line for *_, line in group)
+        title = str(KINDS[_KINDS[kind]])
+        kinds.append(TickKind(title, sum(line.count for line in lines), lines))
+    return TickPart(str(SECTIONS[section]), deck.count(section), tuple(kinds))

@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from flask_babel import LazyString, lazy_gettext
 
+from referee.deck.card import CardKind
 from referee.deck.card_pool import CardPool
-from referee.deck.deck import Section
+from referee.deck.deck import Deck, Section
 from referee.deck.decoding import Fault, Unreadable
 from referee.deck.finding import Finding, FindingCode
 from referee.deck.skipped import Why
@@ -92,10 +93,34 @@ FINDINGS: Mapping[FindingCode, LazyString] = MappingProxyType(
     }
 )
 
+OF_ONE_DECK: Mapping[FindingCode, LazyString] = MappingProxyType(
+    {
+        FindingCode.LIMITED: lazy_gettext(
+            "%(card)s is Limited: 1 copy in a Deck, not %(together)s (%(decks)s)"
+        ),
+        FindingCode.SEMI_LIMITED: lazy_gettext(
+            "%(card)s is Semi-Limited: 2 copies in a Deck, not %(together)s (%(decks)s)"
+        ),
+    }
+)
+"""Where copies are counted Duelist by Duelist."""
+
+KINDS: Mapping[CardKind, LazyString] = MappingProxyType(
+    {
+        CardKind.MONSTER: lazy_gettext("Monsters"),
+        CardKind.SPELL: lazy_gettext("Spells"),
+        CardKind.TRAP: lazy_gettext("Traps"),
+        CardKind.EXTRA: lazy_gettext("Monsters of the Extra Deck"),
+        CardKind.TOKEN: lazy_gettext("Tokens"),
+        CardKind.UNKNOWN: lazy_gettext("Cards not known by name"),
+    }
+)
+
 
 def finding_words(found: Finding, pool: CardPool, language: str) -> str:
     """The sentence for one finding."""
-    return str(FINDINGS[found.code]) % {
+    sentences = {**FINDINGS, **(OF_ONE_DECK if found.deck else {})}
+    return str(sentences[found.code]) % {
         "card": card_words(found.passcode, found.name, pool, language),
         "together": found.together,
         "decks": _decks(found),
@@ -118,6 +143,14 @@ def _decks(found: Finding) -> str:
     if "A" not in found.copies:
         return gettext("Deck B: %(second)s", second=second)
     return gettext("Deck A: %(first)s, Deck B: %(second)s", first=first, second=second)
+
+
+def sizes_words(deck: Deck) -> tuple[str, ...]:
+    """How many cards each part has."""
+    return tuple(
+        gettext("%(part)s: %(cards)s", part=words, cards=deck.count(section))
+        for section, words in SECTIONS.items()
+    )
 
 
 def unreadable_words(fault: Unreadable) -> str:

@@ -28,7 +28,10 @@ _UTC = "UTC"
 
 @dataclass(frozen=True, slots=True)
 class EventForm:
-    """``fault``: what was wrong with what was sent; the fields are as they were typed."""
+    """``fault``: what was wrong with what was sent; the fields are as they were typed.
+
+    ``kept``: settings of the event that the form does not offer, with their values.
+    """
 
     fault: str
     name: str
@@ -37,6 +40,7 @@ class EventForm:
     rulesets: tuple[Choice, ...]
     forbidden_list: str
     settings: tuple[SettingField, ...]
+    kept: tuple[tuple[str, str], ...]
     is_detailed: bool
 
 
@@ -54,8 +58,14 @@ def event_form(
         rulesets=tuple(Choice(name, ruleset_label(name), name == ruleset) for name in PRESETS),
         forbidden_list=values.get("forbidden_list", ""),
         settings=settings,
+        kept=_kept(values, {f"setting_{field.name}" for field in settings}),
         is_detailed=any(field.value for field in settings),
     )
+
+
+def _kept(values: Mapping[str, str], offered: set[str]) -> tuple[tuple[str, str], ...]:
+    names = (name for name in values if name.startswith("setting_") and name not in offered)
+    return tuple((name, values[name]) for name in names)
 
 
 def values_of(event: Event) -> dict[str, str]:

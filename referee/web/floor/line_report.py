@@ -77,6 +77,7 @@ def read_facts(text: str, kind: type[f.Fact]) -> tuple[f.Fact, ...]:
     """What ``write_facts`` wrote: facts of one kind. Raises ``Malformed``."""
     try:
         given = json.loads(text)
+        json.dumps(given, ensure_ascii=False).encode()  # half a character cannot be stored
     except (ValueError, RecursionError):
         given = None
     if not isinstance(given, list) or not given:

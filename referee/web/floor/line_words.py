@@ -47,7 +47,8 @@ FAULTS: Mapping[LineCode, LazyString] = MappingProxyType(
         LineCode.TEAM_MISSING: lazy_gettext("A table needs two teams."),
         LineCode.TEAM_UNKNOWN: lazy_gettext("No team is called %(name)s or has this number."),
         LineCode.TEAM_AMBIGUOUS: lazy_gettext(
-            "More than one team may be meant by %(name)s. Write its number, or its exact name."
+            "More than one team may be meant by %(name)s. Write # before the number, or the exact"
+            " name."
         ),
         LineCode.TEAM_DROPPED: lazy_gettext("%(name)s has dropped."),
         LineCode.SAME_TEAM: lazy_gettext("%(name)s cannot play against itself."),

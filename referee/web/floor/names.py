@@ -32,6 +32,8 @@ class Teams:
 
     def find(self, text: str) -> EventTeam | LineFault:
         """The team that plays; the spelling of its name that is nearest wins."""
+        if not text:
+            return LineFault(LineCode.TEAM_MISSING)
         found = [*self._numbered(text), *self._named(text)]
         playing = {team.number: team for team in found if not team.is_dropped}
         if len(playing) > 1:

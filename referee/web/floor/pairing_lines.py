@@ -69,8 +69,6 @@ class _Reader:
         return table
 
     def _team(self, text: str) -> EventTeam | LineFault:
-        if not text:
-            return LineFault(LineCode.TEAM_MISSING)
         team = self._teams.find(text)
         if isinstance(team, LineFault):
             return team

@@ -116,7 +116,7 @@ def table_sheet(
         check_since=hours_and_minutes(table.check.since) if table.check else "",
         may_check=match is not None and may(f.StartDeckCheck(**at_table)),
         check_minutes=CHECK_MINUTES,
-        check_minutes_chosen=_check_minutes(table, at),
+        check_minutes_chosen=check_minutes(table, at),
         may_extend=_may(match, c.Extend(seconds=60, reason="")),
         extension_minutes=EXTENSION_MINUTES,
         may_call_time=_may(match, c.CallTime()),
@@ -178,7 +178,7 @@ def _confirmed(table: RoundTable) -> str:
     return gettext("Slip in at %(time)s", time=time)
 
 
-def _check_minutes(table: RoundTable, at: datetime) -> int:
+def check_minutes(table: RoundTable, at: datetime) -> int:
     """The suggested extension: the minutes it took, no fewer than the least that is offered."""
     if table.check is None:
         return CHECK_MINUTES[0]

@@ -5,7 +5,7 @@ Owns the addresses. An import runs behind the page, which asks how far it is; al
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import IO
 
@@ -22,12 +22,14 @@ from flask import (
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee.web import desk, htmx, judge
-from referee.web.rulings.jobs import Busy, Jobs, Progress, Work
+from referee.web.jobs import Busy, Jobs, Progress
 from referee.web.rulings.report_words import job_view
 from referee.web.translate import gettext
 from referee.web.words import shortened
+from rulings.errors import UnreadableFile
 from rulings.library import Library
 from rulings.report import Report
+from rulings.troubles import LibraryUnavailable
 
 exchange = Blueprint("rulings_exchange", __name__, url_prefix="/rulings")
 
@@ -35,9 +37,10 @@ LARGEST = 256 * 1024 * 1024
 _EXTENSION = "referee.ruling_imports"
 
 
-def jobs() -> Jobs:
+def jobs() -> Jobs[Report]:
     """The imports of the running app."""
-    found: Jobs = current_app.extensions.setdefault(_EXTENSION, Jobs())
+    faults = (UnreadableFile, LibraryUnavailable)
+    found: Jobs[Report] = current_app.extensions.setdefault(_EXTENSION, Jobs[Report](*faults))
     return found
 
 
@@ -94,7 +97,9 @@ def export_csv() -> Response:
     return _file(lines, "text/csv", "rulings.csv")
 
 
-def _work(library: Library, by: str, at: datetime, name: str) -> Work:
+def _work(
+    library: Library, by: str, at: datetime, name: str
+) -> Callable[[IO[bytes], Progress], Report]:
     """What the thread does: it has no request to ask."""
 
     def work(content: IO[bytes], progress: Progress) -> Report:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from referee.web.jobs import Job
 from referee.web.rulings.fault_words import located
-from referee.web.rulings.jobs import Job
 from referee.web.translate import gettext, ngettext
 from referee.web.troubles import trouble_sentence
 from referee.web.words import number
@@ -34,7 +34,7 @@ class JobView:
     more: str
 
 
-def job_view(job: Job) -> JobView:
+def job_view(job: Job[Report]) -> JobView:
     is_running = not job.finished.is_set()
     report = job.report
     refused = report.refused if report else ()

@@ -11,6 +11,8 @@ from referee.floor import facts as f
 from tests.web.floor.conftest import Floor
 from tests.web.floor.pages import fault, preview, text
 
+HALF = '[{"do":"enter-team","name":"\\ud800","duelists":["a","b"]}]'
+
 
 def names(floor: Floor) -> list[str]:
     return [team.name for team in floor.event.teams if not team.is_dropped]
@@ -151,7 +153,7 @@ def test_five_thousand_teams_are_entered_at_once(client: FlaskClient, floor: Flo
 
 @pytest.mark.parametrize(
     "facts",
-    ["", "[", "{}", "[]", '[{"do":"archive-event"}]', '[{"do":"enter-team"}]', "[" * 100_000],
+    ["", "[", "{}", "[]", '[{"do":"archive-event"}]', '[{"do":"enter-team"}]', "[" * 100_000, HALF],
 )
 def test_facts_that_no_preview_made_are_refused(
     client: FlaskClient, floor: Floor, facts: str
