@@ -11,7 +11,7 @@ from referee.store.entries import Folded
 # All tables of a large event, so that its floor never has to unfold them anew.
 MATCHES = 512
 # A command is sent again soon or not at all; then its answer is still here.
-STATES_OF_EACH = 32
+STATES_OF_EACH = 8
 
 
 class Cache:

@@ -18,7 +18,7 @@ from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web import desk
+from referee.web import desk, open_files
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
@@ -83,6 +83,7 @@ def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
         desk.close(app)
     for line in opened.lines:
         say(line)
+    open_files.allow_many()
     # The app is made in the worker, which only inherits the environment.
     os.environ[INSTANCE_VARIABLE] = str(folder)
     os.environ[_LAN_VARIABLE] = wanted.address if wanted.is_shut else ""

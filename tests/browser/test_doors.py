@@ -37,7 +37,7 @@ def sign_in(tablet: Callable[..., Any]) -> Callable[..., tuple[Any, Page]]:
         page.get_by_label("Your name").fill(name)
         page.get_by_label("PIN").fill(pin)
         page.get_by_role("button", name="Sign in").tap()
-        page.wait_for_load_state()
+        expect(page.locator("#sign-in")).to_have_count(0)
         return device, page
 
     return at

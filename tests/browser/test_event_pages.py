@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Tablet
 
+AXE = Axe()
 TABLET = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # Of everything that can be tapped: what is smaller than a fingertip.
@@ -32,6 +34,7 @@ def looks_right(page: Page, title: str) -> None:
     page.wait_for_load_state()
     assert not page.evaluate(IS_WIDER)
     assert page.evaluate(TOO_SMALL) == []
+    assert AXE.run(page).response["violations"] == []
 
 
 def tap(page: Page, name: str, role: str = "button") -> None:

@@ -1,5 +1,6 @@
 """The library: the corpus with the rulings of judges, and every version of them."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -262,6 +263,22 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     with pytest.raises(LibraryUnavailable) as unavailable:
         Library(tmp_path / "none" / "rulings.sqlite3")
     assert unavailable.value.reason is Trouble.UNREACHABLE
+
+
+def test_a_library_in_a_place_that_cannot_be_written_is_read(
+    tmp_path: Path, later: LATER, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Library(tmp_path / "rulings.sqlite3")
+    first.add(Draft("Zebras", "Wait."), by="Ana", at=later(0))
+    first.close()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    again = Library(tmp_path / "rulings.sqlite3")
+    assert ids(again, "zebra") == ["house-zebras"]
+    with pytest.raises(LibraryUnavailable) as unavailable:
+        again.add(Draft("Giraffes", "Wait."), by="Ana", at=later(1))
+    assert unavailable.value.reason is Trouble.READ_ONLY
+    again.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["rulings.sqlite3"]
 
 
 def test_two_programs_may_use_one_library(library: Library, tmp_path: Path, later: LATER) -> None:

@@ -67,6 +67,21 @@ def test_what_another_program_recorded_is_seen_at_once(
     other.close()
 
 
+def test_many_matches_are_read_as_they_stand_in_the_order_they_are_asked_for(
+    matches: Matches, path: Path, opening: Line, line: Lines, now: datetime
+) -> None:
+    first, second = (officiate.open_match(matches, opening, now=now).id for _ in range(2))
+    matches.load_all((first, second))
+    other = Matches(path)
+    officiate.record(other, second, line("note", text="from the other"), now=now)
+    other.close()
+    found = matches.load_all((second, first))
+    assert [each.match.position for each in found] == [2, 1]
+    assert found[0] == matches.load(second)
+    with pytest.raises(UnknownMatch):
+        matches.load_all((first, "unknown"))
+
+
 def test_entries_come_in_their_order_with_command_events_and_times(
     matches: Matches, line: Lines, now: datetime, match_id: str
 ) -> None:

@@ -207,7 +207,7 @@ def test_a_ruling_that_was_looked_up_stands_there_by_its_title_and_can_be_taken_
     assert "Taking a judge call; appeal to the Head Judge" in page
     assert 'type="checkbox" name="ruling" value="judge-take-call" checked' in page
     assert 'name="ruling"' not in table.page()
-    assert "?open=rulings&amp;for=call" in table.page() or "?open=rulings&for=call" in table.page()
+    assert f'hx-get="{table.url}/rulings/look-up"' in table.page()
 
 
 # --- the appeal ----------------------------------------------------------------------------------

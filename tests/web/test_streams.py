@@ -127,6 +127,24 @@ def test_a_busy_match_does_not_send_a_board_for_every_entry(table: Table) -> Non
     assert again.board == f"{match_id} {newest} en"
 
 
+def test_streams_are_shown_one_board_until_the_next_is_due_and_who_asks_the_newest(
+    table: Table,
+) -> None:
+    match_id = table.open_match()
+    streams = table.watched(Pace(beat=60, gap=60))
+    stream = watch(streams, match_id)
+    next(iter(stream))
+    newest = table.note(match_id, times=9)
+    assert streams.look_at(stream.channel, "en", 0, in_turn=True).position == 1
+    assert streams.look(Subject("match", match_id), locale="en").position == newest
+    assert table.rendered == {(1, "en"): 1, (newest, "en"): 1}
+
+
+def test_a_board_that_takes_long_to_make_is_made_less_often() -> None:
+    pace = Pace(gap=0.1, longest_gap=0.5, share=0.1)
+    assert [pace.gap_after(seconds) for seconds in (0.001, 0.03, 2)] == [0.1, 0.03 / 0.1, 0.5]
+
+
 def test_one_rendering_serves_every_screen_in_a_language(table: Table) -> None:
     match_id = table.open_match()
     streams = table.watched()

@@ -3,21 +3,22 @@
 Owns what is chosen where nobody said otherwise: for an event its own list and rules.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from flask_babel import get_locale
+from flask_babel import LazyString, get_locale
 
 from referee.deck.card_pool import CardPool
 from referee.deck_checking import DeckRecord, KeptList, Rules
 from referee.duel.vocabulary import LimitsPer, SideDeck
 from referee.floor.event import Event
 from referee.web import desk
+from referee.web.decks.words import LIMITS_PER, SIDE_DECKS
 from referee.web.drawers.common import Choice
 from referee.web.forms import Form
 from referee.web.i18n import LANGUAGES
-from referee.web.labels import label
 from referee.web.translate import gettext
 
 _ENGLISH = "en"
@@ -70,8 +71,8 @@ def basis_view(basis: Basis, record: DeckRecord, pool: CardPool) -> BasisView:
         lists=tuple(
             Choice(str(kept.id), list_words(kept), kept.id == chosen) for kept in record.lists.all()
         ),
-        limits_per=_choices(LimitsPer, basis.rules.limits_per),
-        side_decks=_choices(SideDeck, basis.rules.side_deck),
+        limits_per=_choices(LIMITS_PER, basis.rules.limits_per),
+        side_decks=_choices(SIDE_DECKS, basis.rules.side_deck),
         languages=tuple(Choice(code, LANGUAGES[code].name, code == language) for code in named),
     )
 
@@ -99,5 +100,5 @@ def _member(kind: type[_Member], wanted: str, usual: _Member) -> _Member:
     return next((member for member in kind if member.value == wanted), usual)
 
 
-def _choices(kind: type[_Member], chosen: _Member) -> tuple[Choice, ...]:
-    return tuple(Choice(m.value, label(m), m is chosen) for m in kind)
+def _choices(words: Mapping[_Member, LazyString], chosen: _Member) -> tuple[Choice, ...]:
+    return tuple(Choice(m.value, str(said), m is chosen) for m, said in words.items())

@@ -40,7 +40,8 @@ def keep() -> Response:
         return _page(fault=sentence, status=422)
     record = desk.deck_record()
     name = shortened(file.filename, 200)
-    raw = file.read(LARGEST_FILE + 1)
+    with file:
+        raw = file.read(LARGEST_FILE + 1)
     try:
         read, ids = record.keep_lists(raw, file=name, at=desk.now(), date=given)
     except Unreadable as fault:

@@ -116,8 +116,10 @@ def _filed(files: Files) -> Iterator[_Source]:
     sent = [file for file in files.getlist("files") if file.filename]
     for file in sent[:_MOST_FILES]:
         name = isolated(shortened(file.filename or "", 80))
+        with file:
+            raw = file.read(LARGEST_FILE + 1)
         try:
-            text = decode(file.read(LARGEST_FILE + 1))
+            text = decode(raw)
         except Unreadable as fault:
             yield _Source(name, "", "", fault.fault)
             continue

@@ -26,7 +26,8 @@ class SentCards:
             place = Path(self._folder.name) / str(number)
             place.mkdir()
             self.files.append(place / _name(file.filename or ""))
-            file.save(self.files[-1])
+            with file:
+                file.save(self.files[-1])
 
     def __enter__(self) -> list[Path]:
         return self.files

@@ -99,7 +99,7 @@ def note_side_decks(event_id: str, number: int) -> BaseResponse:
         )
     except Refusal as refused:
         return page_of(422, refusal_title(refused.code))
-    return redirect(decks_url(event_id, number), code=303)
+    return redirect(f"{decks_url(event_id, number)}?noted=yes#compare", code=303)
 
 
 def _place(event_id: str, number: int) -> Seated:

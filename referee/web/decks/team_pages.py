@@ -138,6 +138,7 @@ def _page(event_id: str, number: int, shown: Shown, status: int = 200) -> Respon
         seated=place,
         is_closed=event.is_registration_closed,
         shown=shown,
+        is_noted="noted" in request.args,
         skipped=_skipped(shown),
     )
     return make_response(page, status)

@@ -14,6 +14,7 @@ from referee.deck.card import CardKind
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck, Section
 from referee.deck.forbidden_list import ForbiddenList
+from referee.deck.names import fold_name
 from referee.duel.vocabulary import LimitsPer
 from referee.web.decks.basis import Basis, list_words
 from referee.web.decks.words import KINDS, SECTIONS, card_words
@@ -56,11 +57,11 @@ class TickDeck:
 
 @dataclass(frozen=True, slots=True)
 class SharedLine:
-    """A card that counts over both Decks: how many stand in each, and how many may."""
+    """A card that counts over both Decks: how many stand in each, by letter, and how many may."""
 
     id: str
     name: str
-    counts: tuple[int, ...]
+    counts: tuple[tuple[str, int], ...]
     together: int
     limit: int
 
@@ -94,11 +95,7 @@ def tick_list(
             TickDeck(
                 letter,
                 owners.get(letter, ""),
-                tuple(
-                    _part(letter, deck, part, limits, pool, basis.language)
-                    for part in Section
-                    if deck.count(part)
-                ),
+                tuple(_part(letter, deck, part, limits, pool, basis.language) for part in Section),
             )
             for letter, deck in decks.items()
         ),
@@ -123,13 +120,13 @@ def _shared(
         SharedLine(
             f"tick-team-{key}",
             card_words(key, "", pool, language),
-            tuple(counts[key] for counts in counted),
+            tuple((letter, counts[key]) for letter, counts in zip(decks, counted, strict=True)),
             sum(counts[key] for counts in counted),
             max(0, limits[key]),
         )
         for key in keys
     )
-    return tuple(sorted(lines, key=lambda line: (line.limit, line.name)))
+    return tuple(sorted(lines, key=lambda line: (line.limit, fold_name(line.name))))
 
 
 def _part(
@@ -148,7 +145,7 @@ def _part(
         name = card_words(key, "", pool, language)
         limit = str(max(0, limits[key])) if key in limits else ""
         line = TickLine(f"tick-{letter}-{section}-{key}", count, name, limit)
-        found.append((kind, name, line))
+        found.append((kind, fold_name(name), line))
     found.sort(key=lambda each: each[:2])
     kinds = []
     for kind, group in groupby(found, key=lambda each: each[0]):

@@ -14,6 +14,7 @@ from referee.deck.deck import Deck, Section
 from referee.deck.decoding import Fault, Unreadable
 from referee.deck.finding import Finding, FindingCode
 from referee.deck.skipped import Why
+from referee.duel.vocabulary import LimitsPer, SideDeck
 from referee.web.translate import gettext
 
 SECTIONS: Mapping[Section, LazyString] = MappingProxyType(
@@ -104,6 +105,19 @@ OF_ONE_DECK: Mapping[FindingCode, LazyString] = MappingProxyType(
     }
 )
 """Where copies are counted Duelist by Duelist."""
+
+LIMITS_PER: Mapping[LimitsPer, LazyString] = MappingProxyType(
+    {
+        LimitsPer.TEAM: lazy_gettext("by team"),
+        LimitsPer.DUELIST: lazy_gettext("by Duelist"),
+    }
+)
+SIDE_DECKS: Mapping[SideDeck, LazyString] = MappingProxyType(
+    {
+        SideDeck.UP_TO_15: lazy_gettext("0 to 15 cards"),
+        SideDeck.ALL_OR_NOTHING: lazy_gettext("15 cards or none"),
+    }
+)
 
 KINDS: Mapping[CardKind, LazyString] = MappingProxyType(
     {

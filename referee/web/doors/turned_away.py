@@ -23,6 +23,7 @@ PIN = "pin"
 """The field in which a PIN comes along with a form."""
 
 _SCREENS_SHOWN = 3
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 Fields = tuple[tuple[str, str], ...]
 
@@ -130,9 +131,11 @@ def _screens() -> tuple[Screen, ...]:
 
 def typed() -> Fields | None:
     """The fields of the form that was sent, without the PIN; None where a file was, or too much."""
-    if request.mimetype != "application/x-www-form-urlencoded":
+    if request.mimetype not in _FORMS:
         return None
     try:
+        if any(file.filename for file in request.files.values()):
+            return None
         return tuple((name, text) for name, text in request.form.items(multi=True) if name != PIN)
     except RequestEntityTooLarge:
         return None

@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -154,9 +155,17 @@ def test_a_page_with_scripts_is_told_and_keeps_what_it_sent(
 
 
 def test_a_file_that_cannot_be_kept_is_said_to_be_lost(device: Callable[..., Any]) -> None:
-    answer = device().post("/matches/import", content_type="multipart/form-data")
+    answer = device().post("/matches/import", {"file": (BytesIO(b"{}"), "match.jsonl")})
     assert answer.status_code == 401
     assert "could not be kept here" in answer.text
+
+
+def test_what_was_typed_into_a_form_for_files_is_kept(judge: Any) -> None:
+    pasted = {"text": "Red, Ana, Bo", "file": (BytesIO(b""), "")}
+    answer = judge.post("/events/x/teams/list", pasted, content_type="multipart/form-data")
+    assert answer.status_code == 403
+    assert 'name="text" value="Red, Ana, Bo"' in answer.text
+    assert 'action="/events/x/teams/list"' in answer.text
 
 
 def test_a_text_too_long_to_be_kept_is_said_to_be_lost(judge: Any) -> None:
