@@ -5,15 +5,13 @@ a round starts everywhere at the same instant or nowhere. Must not know a page o
 ``now`` is an argument.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from referee import officiate
+from referee import at_the_tables
 from referee.duel import commands as c
-from referee.duel import decide as duel_decide
 from referee.duel.match import Match
-from referee.duel.notation import Line
 from referee.floor import facts as f
 from referee.floor.decide import refusal, refuse_opening
 from referee.floor.errors import FloorCode, FloorRefusal
@@ -120,7 +118,7 @@ def record_all(
         for fact in facts:
             if refused := refusal(event, fact):
                 raise refused
-            recorded = _at_the_tables(work, fact, now=now, by=by)
+            recorded = at_the_tables.follow(work, fact, now=now, by=by)
             event = _append(work, recorded, now=now, by=by, key=key)
             key = None  # it stands for all of them, at the first
     return Answer(event_id, event.position, event)
@@ -174,7 +172,11 @@ def end_deck_check(
         table = _table(work.event, fact.round, fact.table)
         if fact.seconds and table.match_id:
             command = c.Extend(seconds=fact.seconds, reason=reason)
-            given = fact.seconds if _record(work, table.match_id, command, now, by) else 0
+            given = (
+                fact.seconds
+                if at_the_tables.record_in_match(work, table.match_id, command, now, by)
+                else 0
+            )
         event = _append(work, replace(fact, seconds=given), now=now, by=by, key=key)
     return Answer(event_id, event.position, event)
 
@@ -193,105 +195,6 @@ def open_ends(matches: Mapping[int, Match]) -> OpenEnds:
     return OpenEnds(tuple(calls), tuple(playing))
 
 
-# --- what follows at the tables ------------------------------------------------------------------
-
-
-def _at_the_tables(work: EventWriting, fact: f.Fact, *, now: datetime, by: str | None) -> f.Fact:
-    """The fact as it is recorded, after what it does in the matches of its round."""
-    event = work.event
-    assert event is not None
-    match fact:
-        case f.StartRound():
-            tables = _round(event, fact.round).tables
-            opened = tuple(
-                f.TableMatch(table=t.number, match_id=_open_match(work, event, t, now, now, by))
-                for t in tables
-            )
-            return replace(fact, matches=opened)
-        case f.PairTable() if (round_ := _round(event, fact.round)).is_started:
-            table = RoundTable(fact.table, fact.teams, None)
-            ran = timedelta(microseconds=round_.clock.read_at(now).ran)
-            return replace(fact, match_id=_open_match(work, event, table, now, now - ran, by))
-        case f.PauseRound():
-            tables = _round(event, fact.round).tables
-            return replace(fact, tables=_everywhere(work, tables, c.PauseClock(), now, by))
-        case f.ResumeRound():
-            round_ = _round(event, fact.round)
-            paused = (t for t in round_.tables if t.number in round_.paused_tables)
-            _everywhere(work, paused, c.ResumeClock(), now, by)
-        case f.CallRoundTime():
-            _everywhere(work, _without_extension(work, event, fact.round), c.CallTime(), now, by)
-        case _:
-            pass
-    return fact
-
-
-def _open_match(
-    work: EventWriting,
-    event: Event,
-    table: RoundTable,
-    now: datetime,
-    clock_from: datetime,
-    by: str | None,
-) -> str:
-    """The id of the match of a table, whose clock runs since ``clock_from``."""
-    teams = (event.teams[number - 1] for number in table.teams)
-    opening = c.OpenMatch(
-        ruleset=event.ruleset,
-        settings={**event.settings, "round_minutes": _minutes(event)},
-        teams=tuple(c.TeamEntry(name=t.name, duelists=t.duelists) for t in teams),
-        table=table.number,
-    )
-    match = work.new_match()
-    officiate.append_opening(match, Line(opening, at=clock_from, by=by), now=now)
-    # A moment later: what is on record as soon as a match was imported, with a time of its own.
-    start = Line(c.StartClock(), at=clock_from, by=by)
-    officiate.append(match, (start,), now=now + timedelta(microseconds=1))
-    return match.id
-
-
-def _minutes(event: Event) -> int:
-    assert event.last_round is not None  # tables are paired in the last round
-    return event.last_round.minutes
-
-
-def _everywhere(
-    work: EventWriting,
-    tables: Iterable[RoundTable],
-    command: c.Command,
-    now: datetime,
-    by: str | None,
-) -> tuple[int, ...]:
-    """The numbers of the tables where ``command`` could be recorded."""
-    return tuple(
-        table.number
-        for table in tables
-        if table.match_id and _record(work, table.match_id, command, now, by)
-    )
-
-
-def _record(
-    work: EventWriting, match_id: str, command: c.Command, now: datetime, by: str | None
-) -> bool:
-    """Record ``command`` in a match, unless something there speaks against it."""
-    match = work.match(match_id)
-    assert match.match is not None
-    if duel_decide.refusal(match.match, command):
-        return False
-    officiate.append(match, (Line(command, by=by),), now=now)
-    return True
-
-
-def _without_extension(work: EventWriting, event: Event, number: int) -> Iterator[RoundTable]:
-    """The tables with the round's own time: one with an extension plays on for it."""
-    for table in _round(event, number).tables:
-        if table.match_id:
-            match = work.match(table.match_id).match
-            assert match is not None
-            if not match.clock.extended:
-                yield table
-
-
 def _append(
     work: EventWriting, fact: f.Fact, *, now: datetime, by: str | None, key: str | None
 ) -> Event:
@@ -300,14 +203,9 @@ def _append(
     return event
 
 
-def _round(event: Event, number: int) -> Round:
-    round_ = event.round(number)
-    assert round_ is not None  # it was decided
-    return round_
-
-
 def _table(event: Event, round_number: int, number: int) -> RoundTable:
-    table = _round(event, round_number).table(number)
+    round_ = event.round(round_number)
+    table = round_.table(number) if round_ else None
     if table is None:
         raise FloorRefusal(FloorCode.NO_SUCH_TABLE, number)
     return table

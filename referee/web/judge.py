@@ -16,7 +16,7 @@ _A_DAY = 24 * 60 * 60
 
 
 def name() -> str | None:
-    """The name that was kept, else the one the device signed in with; None where nobody said one."""
+    """The name that was kept, else the one that was signed in with; None where there is none."""
     kept = unquote(request.cookies.get(COOKIE, ""))[:LONGEST].strip()
     return kept or g.get(_SIGNED_IN) or None
 

@@ -1,5 +1,6 @@
 """The page of the Forbidden & Limited lists: those that are kept, and a file with more of them."""
 
+from contextlib import closing
 from datetime import date
 
 from flask import Blueprint, Response, make_response, render_template, request
@@ -40,7 +41,7 @@ def keep() -> Response:
         return _page(fault=sentence, status=422)
     record = desk.deck_record()
     name = shortened(file.filename, 200)
-    with file:
+    with closing(file):
         raw = file.read(LARGEST_FILE + 1)
     try:
         read, ids = record.keep_lists(raw, file=name, at=desk.now(), date=given)

@@ -5,6 +5,7 @@ one field, take the places that are free. Whatever was sent as text can be shown
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from flask import request
@@ -116,7 +117,7 @@ def _filed(files: Files) -> Iterator[_Source]:
     sent = [file for file in files.getlist("files") if file.filename]
     for file in sent[:_MOST_FILES]:
         name = isolated(shortened(file.filename or "", 80))
-        with file:
+        with closing(file):
             raw = file.read(LARGEST_FILE + 1)
         try:
             text = decode(raw)

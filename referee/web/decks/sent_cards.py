@@ -6,6 +6,7 @@ Owns the folder that is gone afterwards, and the names: a file's own name tells 
 import re
 import tempfile
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 
@@ -26,7 +27,7 @@ class SentCards:
             place = Path(self._folder.name) / str(number)
             place.mkdir()
             self.files.append(place / _name(file.filename or ""))
-            with file:
+            with closing(file):
                 file.save(self.files[-1])
 
     def __enter__(self) -> list[Path]:

@@ -64,7 +64,7 @@ def bring_up_to_date(
 
     Raises ``OSError``.
     """
-    from referee.web.doors import issuing
+    from referee.web.doors import issuing  # heavy, and needed by few
 
     kept = files(folder)
     kept.certificate.parent.mkdir(mode=0o700, exist_ok=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from referee import doorkeeping
 from referee.doorkeeping import DoorEntry, Doors, Happening
 from referee.web import desk
-from referee.web.doors import certificates, lan, pins
+from referee.web.doors import certificates, lan, pins, qr
 from referee.web.doors.certificates import Files
 from referee.web.doors.hosts import own_names
 from referee.web.doors.pins import Pins
@@ -34,8 +34,6 @@ def addresses(scheme: str, host: str, port: int, tablets: tuple[str, ...]) -> tu
     lines += tuple(gettext("On a tablet: %(url)s", url=url) for url in urls)
     if not urls:
         return (*lines, gettext("This computer is in no network that a tablet could be in."))
-    from referee.web.doors import qr
-
     return (*lines, qr.for_terminal(urls[0]))
 
 

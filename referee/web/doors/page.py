@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import doorkeeping
 from referee.doorkeeping import DoorEntry, Happening, Session
 from referee.web import desk
-from referee.web.doors import certificates, doors, lan, pins, visitor
+from referee.web.doors import certificates, doors, lan, pins, qr, visitor
 from referee.web.doors.sessions import device_name
 from referee.web.doors.words import HAPPENINGS, ROLES
 from referee.web.local_time import time_zone
@@ -76,8 +76,6 @@ def show() -> Response:
 @door_page.get("/qr.svg")
 def qr_code() -> Response:
     """The first address as a QR code."""
-    from referee.web.doors import qr
-
     addresses = _addresses()
     if not addresses:
         abort(404)
