@@ -41,11 +41,13 @@ class Marker:
 
     def mark(self, text: str, language: str) -> Segments:
         """The text in segments, of which those are marked that answer the question."""
+        spans = _spans(text, language) if text else {}
+        found = self._tokens & spans.keys()
+        if not found:
+            return (Segment(text, marked=False),) if text else ()
         segments: list[Segment] = []
         at = 0
-        spans = _spans(text, language)
-        answering = (spans[token] for token in self._tokens & spans.keys())
-        for start, end in _joined(sorted(chain.from_iterable(answering))):
+        for start, end in _joined(sorted(chain.from_iterable(spans[token] for token in found))):
             if start > at:
                 segments.append(Segment(text[at:start], marked=False))
             segments.append(Segment(text[start:end], marked=True))

@@ -34,6 +34,7 @@ _IMPORTED_SHARE = 0.6
 # How many weighed rows are kept in mind, at some 20 KB each.
 _MOST_KEPT = 1_500
 
+Told: TypeAlias = tuple[tuple[Clue, list[str]], ...]
 Shelf: TypeAlias = Callable[[str, str], Ruling | None]
 """A ruling in the words of a locale; None where it is not worded in it."""
 
@@ -80,13 +81,13 @@ class Searcher:
             raise UnknownLocale(locale)
         lexicon = self._index.lexicon()
         clues = read_query(query, lexicon)
-        marker = Marker(clues)
+        marker, told = Marker(clues), _told(clues)
         hits: list[Hit] = []
         for points, row in self._ranked(query, clues, lexicon, limit):
             if len(hits) >= limit:
                 break
             if ruling := worded(row.id, shelf, locale):
-                reasons = tuple(_reasons(clues, row))
+                reasons = tuple(_reasons(told, row))
                 hits.append(_hit(ruling, locale, points, reasons, marker))
         return tuple(hits)
 
@@ -160,11 +161,18 @@ def corpus_shelf(ruling_id: str, locale: str) -> Ruling | None:
         return None
 
 
-def _reasons(clues: Sequence[Clue], row: Weighed) -> Iterator[Reason]:
-    for clue in clues:
-        for token in sorted(clue.weights, key=lambda token: -clue.weights[token]):
+def _told(clues: Sequence[Clue]) -> Told:
+    """The tokens of each clue, the weightiest first."""
+    return tuple(
+        (clue, sorted(clue.weights, key=clue.weights.__getitem__, reverse=True)) for clue in clues
+    )
+
+
+def _reasons(told: Told, row: Weighed) -> Iterator[Reason]:
+    for clue, tokens in told:
+        for token in tokens:
             if token in row.held:
-                holding = tuple(name for name, tokens in row.fields if token in tokens)
+                holding = tuple(name for name, held in row.fields if token in held)
                 yield Reason(clue.said, clue.how[token], holding)
                 break
 

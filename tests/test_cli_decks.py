@@ -64,7 +64,7 @@ def test_another_list_of_the_file_is_chosen_by_name(run: RUN) -> None:
 @pytest.mark.parametrize(
     ("deck", "options", "sentence"),
     [
-        (b"\x89PNG\r\n\x1a\n\x00", (), "This is no text file."),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", (), "This is no text file."),
         (b"", (), "There is nothing in it."),
         (b"hello\n", (), "No card of a Deck could be read in it."),
         (ydk(), ("--list-name", "2099"), "There is no list “2099” in it."),

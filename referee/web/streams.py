@@ -18,7 +18,7 @@ from threading import Condition, Event, Lock
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 _UNWATCHED_KEPT = 50
-_PAINTERS = 1
+_PAINTERS = 2
 
 Board = TypeVar("Board")
 _Done = TypeVar("_Done")

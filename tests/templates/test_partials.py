@@ -15,6 +15,10 @@ from jinja2 import StrictUndefined
 from werkzeug.datastructures import MultiDict
 
 from referee import officiate, paths
+from referee.deck.card_pool import CardPool
+from referee.deck.deck import Deck
+from referee.deck.reading import Form
+from referee.deck_checking import ForbiddenList, KeptList, PoolSource, ReadDeck, Rules
 from referee.duel.errors import Code, Objection
 from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Seat
@@ -22,6 +26,9 @@ from referee.web import board_answers, desk, drawers, ledgers
 from referee.web.board import Desk, board_view
 from referee.web.board_activate import activate_stage
 from referee.web.create_app import create_app
+from referee.web.decks.basis import Basis
+from referee.web.decks.pool_words import pool_job, pool_view
+from referee.web.decks.result import ResultView, result_view
 from referee.web.drawers import Asked
 from referee.web.front import card
 from referee.web.jobs import Job
@@ -52,6 +59,7 @@ BATTLE = [{"do": "end-turn"}] * 3 + [
     {"do": "declare-attack", "seat": "B2", "target": "direct"},
 ]
 AT = datetime(2026, 1, 1, tzinfo=UTC)
+SOURCE = PoolSource(("cards.cdb",), "", AT, 7)
 
 Contexts = Callable[[str], dict[str, Any]]
 
@@ -151,6 +159,12 @@ def contexts(app: Flask) -> Contexts:
                 return {"desk": Desk("/matches/x", 1), "sheet": None, "oob": True}
             case "found":
                 return sheet("rulings", ledger)
+            case "verdict":
+                return {"result": verdict()}
+            case "pool":
+                return {"pool": pool_view(SOURCE)}
+            case "importing":
+                return {"job": pool_job(Job("1f", "cards.cdb", report=SOURCE))}
             case "import":
                 return {"job": job_view(Job("1f", "rulings.csv"))}
             case "sheet":
@@ -161,6 +175,11 @@ def contexts(app: Flask) -> Contexts:
                 return sheet(SHEETS[name], ledger)
             case _:
                 return board(match(*DUEL, *BATTLE))
+
+    def verdict() -> ResultView:
+        decks = {letter: ReadDeck(Deck.of([7]), Form.YDK, ()) for letter in "AB"}
+        kept = KeptList(1, ForbiddenList("2013.9", {7: 1}), "2013-09-01", "lflist.conf", "", AT)
+        return result_view(decks, Basis(kept, Rules(), "en"), CardPool())
 
     def sheet(name: str, ledger: Any) -> dict[str, Any]:
         sent = MultiDict({"judge": "Mila"})

@@ -82,6 +82,7 @@ _JUDGES = (
     ("event_results.show_extensions", _GET),
     ("event_results.download_extensions", _GET),
     ("event_results.confirm", _POST),
+    ("deck_lists.show", _GET),
     ("decks.ask", _GET),
     ("decks.check", _POST),
     ("decks.tick", _POST),

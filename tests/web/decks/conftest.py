@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -37,6 +38,13 @@ def ydk(*main: int, extra: tuple[int, ...] = (), side: tuple[int, ...] = ()) -> 
 
 def file(content: bytes | str, name: str = "deck.ydk") -> tuple[io.BytesIO, str]:
     return io.BytesIO(content.encode() if isinstance(content, str) else content), name
+
+
+def form_of(field: str, content: bytes, name: str) -> dict[str, Any]:
+    """A form with one large file, made in memory; the test client would leave a file open."""
+    head = f'--x\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'
+    body = head.encode() + content + b"\r\n--x--\r\n"
+    return {"data": body, "content_type": "multipart/form-data; boundary=x"}
 
 
 def pool_files(folder: Path) -> list[Path]:
