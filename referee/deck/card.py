@@ -63,10 +63,5 @@ class Card:
     def is_in_tcg(self) -> bool:
         return bool(self.scope & _TCG)
 
-    @property
-    def is_artwork(self) -> bool:
-        """Whether it is another artwork of the card that ``alias`` names."""
-        return bool(self.alias) and abs(self.alias - self.passcode) < _ARTWORKS
-
     def name_in(self, language: str) -> str:
         return self.names.get(language) or self.name

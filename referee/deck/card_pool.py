@@ -31,12 +31,32 @@ class CardPool:
     def get(self, passcode: int) -> Card | None:
         return self.cards.get(passcode)
 
+    @cached_property
+    def aliases(self) -> Mapping[int, int]:
+        """The passcodes that count under another one, and that one."""
+        found = {code: self._chain(code) for code, card in self.cards.items() if card.alias}
+        return {code: key for code, key in found.items() if code != key}
+
+    @cached_property
+    def extras(self) -> frozenset[int]:
+        """The passcodes that belong into the Extra Deck."""
+        return frozenset(code for code, card in self.cards.items() if card.is_extra)
+
+    @cached_property
+    def oddities(self) -> frozenset[int]:
+        """The passcodes of Tokens, and of cards that are not in the TCG."""
+        odd = (code for code, card in self.cards.items() if card.is_token or not card.is_in_tcg)
+        return frozenset(odd)
+
     def key(self, passcode: int) -> int:
         """The one passcode under which all copies of a card are counted.
 
         Alternate artworks, and cards whose name is always treated as another's, are one card with
         it (ruling ``deck-three-copies``).
         """
+        return self.aliases.get(passcode, passcode)
+
+    def _chain(self, passcode: int) -> int:
         for _ in range(_LONGEST_CHAIN):
             card = self.cards.get(passcode)
             if card is None or not card.alias or card.is_token:

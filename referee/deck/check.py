@@ -7,11 +7,12 @@ over both Decks of a team, in all three parts of each (rulings ``tag-limited-per
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.deck.card_pool import CardPool
+from referee.deck.counted import Copies, Counted
 from referee.deck.deck import Copy, Deck, Section
 from referee.deck.finding import Finding, FindingCode
 from referee.deck.forbidden_list import ForbiddenList
@@ -24,6 +25,11 @@ SIDE_SIZE = (0, 15)
 MOST_POINTS = 100
 DECKS = ("A", "B")
 
+_SIZES = (
+    (FindingCode.MAIN_SIZE, Section.MAIN, MAIN_SIZE),
+    (FindingCode.EXTRA_SIZE, Section.EXTRA, EXTRA_SIZE),
+    (FindingCode.SIDE_SIZE, Section.SIDE, SIDE_SIZE),
+)
 _LIMIT_CODES = MappingProxyType(
     {0: FindingCode.FORBIDDEN, 1: FindingCode.LIMITED, 2: FindingCode.SEMI_LIMITED}
 )
@@ -55,9 +61,6 @@ class Check:
         return not self.findings
 
 
-Copies = Mapping[str, tuple[Copy, ...]]
-
-
 def check(
     decks: Sequence[Deck],
     forbidden: ForbiddenList,
@@ -70,29 +73,17 @@ def check(
     ``letters``: what the Decks are called, in their order.
     """
     named = dict(zip(letters, decks, strict=False))
-    counted = _counted(named, pool)
+    counted = Counted(named, pool)
     parts = tuple(_parts(named, pool))
+    points = points_of(named, forbidden, pool)
     findings = (
         *_sizes(named, rules),
         *(found for found in parts if found.code is not FindingCode.NOT_IN_TCG),
-        *_unknown(counted, pool),
-        *_copies(counted, pool),
-        *_listed(counted, forbidden, pool, rules),
-        *_points(named, forbidden, pool, rules),
+        *_cards(counted, forbidden, pool, rules),
+        *_points(points, rules),
     )
     notes = tuple(found for found in parts if found.code is FindingCode.NOT_IN_TCG)
-    return Check(forbidden, findings, notes, points_of(named, forbidden, pool))
-
-
-def _counted(decks: Mapping[str, Deck], pool: CardPool) -> Mapping[int, Copies]:
-    """The copies of each card, by the passcode under which all of them count, and by Deck."""
-    found: dict[int, dict[str, list[Copy]]] = defaultdict(lambda: defaultdict(list))
-    for name, deck in decks.items():
-        for copy in deck.copies:
-            found[pool.key(copy.passcode)][name].append(copy)
-    return {
-        key: {name: tuple(copies.get(name, ())) for name in decks} for key, copies in found.items()
-    }
+    return Check(forbidden, findings, notes, points)
 
 
 # --- each Deck by itself -------------------------------------------------------------------------
@@ -100,15 +91,10 @@ def _counted(decks: Mapping[str, Deck], pool: CardPool) -> Mapping[int, Copies]:
 
 def _sizes(decks: Mapping[str, Deck], rules: Rules) -> Iterator[Finding]:
     """Rulings ``deck-main-size``, ``deck-extra-size``, ``deck-side-size``."""
-    sizes = (
-        (FindingCode.MAIN_SIZE, Section.MAIN, MAIN_SIZE),
-        (FindingCode.EXTRA_SIZE, Section.EXTRA, EXTRA_SIZE),
-        (FindingCode.SIDE_SIZE, Section.SIDE, SIDE_SIZE),
-    )
+    is_all_or_none = rules.side_deck is SideDeck.ALL_OR_NOTHING
     for name, deck in decks.items():
-        for code, section, (least, most) in sizes:
-            count = deck.count(section)
-            if section is Section.SIDE and rules.side_deck is SideDeck.ALL_OR_NOTHING:
+        for count, (code, section, (least, most)) in zip(deck.sizes, _SIZES, strict=True):
+            if section is Section.SIDE and is_all_or_none:
                 is_wrong = count not in (0, most)
             else:
                 is_wrong = not least <= count <= most
@@ -120,9 +106,13 @@ def _sizes(decks: Mapping[str, Deck], rules: Rules) -> Iterator[Finding]:
 def _parts(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
     """Cards in a part of the Deck where they cannot be."""
     for name, deck in decks.items():
+        extras, odd = pool.extras, pool.oddities
+        if deck.extra <= extras and deck.main.isdisjoint(extras) and odd.isdisjoint(deck.counts):
+            continue
         wrong: dict[tuple[FindingCode, int, Section], list[Copy]] = defaultdict(list)
+        looked_at = deck.main & extras | deck.extra - extras | odd.intersection(deck.counts)
         for copy in deck.copies:
-            card = pool.get(copy.passcode)
+            card = pool.get(copy.passcode) if copy.passcode in looked_at else None
             if card is None:
                 continue
             if card.is_token:
@@ -134,11 +124,10 @@ def _parts(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
             elif pool.is_complete and not card.is_in_tcg:
                 wrong[FindingCode.NOT_IN_TCG, card.passcode, copy.section].append(copy)
         for (code, passcode, section), copies in wrong.items():
-            card = pool.get(passcode)
             yield Finding(
                 code,
                 passcode,
-                card.name if card else "",
+                _name(passcode, pool),
                 0,
                 {name: len(copies)},
                 deck=name,
@@ -150,63 +139,88 @@ def _parts(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
 # --- card by card --------------------------------------------------------------------------------
 
 
-def _unknown(counted: Mapping[int, Copies], pool: CardPool) -> Iterator[Finding]:
+def _cards(
+    counted: Counted, forbidden: ForbiddenList, pool: CardPool, rules: Rules
+) -> tuple[Finding, ...]:
+    """What is wrong with single cards; only these are looked for in the Decks."""
+    unknown = _unknown(counted, pool)
+    many = counted.more_than(MOST_COPIES)
+    limits = _limits(counted, forbidden, rules)
+    if not unknown and not many and not limits:
+        return ()
+    places = counted.places({*unknown, *many, *limits})
+    return (
+        *(_finding(FindingCode.UNKNOWN, key, None, places[key], pool) for key in unknown),
+        *_copies(many, places, pool),
+        *_listed(limits, places, pool, rules),
+    )
+
+
+def _unknown(counted: Counted, pool: CardPool) -> list[int]:
     """Passcodes of no card; only a whole card pool can tell."""
-    if not pool.is_complete:
-        return
-    for key, copies in counted.items():
-        if pool.get(key) is None:
-            yield Finding(FindingCode.UNKNOWN, key, "", None, _numbers(copies), where=copies)
+    if not pool.is_complete or counted.together.keys() <= pool.cards.keys():
+        return []
+    return [key for key in counted.together if key not in pool.cards]
 
 
-def _copies(counted: Mapping[int, Copies], pool: CardPool) -> Iterator[Finding]:
-    """More than three copies in one Deck (ruling ``deck-three-copies``)."""
-    for key, copies in counted.items():
-        for name, found in copies.items():
-            if len(found) > MOST_COPIES:
-                yield Finding(
-                    FindingCode.OVER_THREE,
-                    key,
-                    _name(key, pool),
-                    MOST_COPIES,
-                    {name: len(found)},
-                    deck=name,
-                    where={name: found},
-                )
-
-
-def _listed(
-    counted: Mapping[int, Copies], forbidden: ForbiddenList, pool: CardPool, rules: Rules
-) -> Iterator[Finding]:
-    """Cards that the list forbids or limits, or that are not in a whitelist."""
-    if forbidden.points is not None:
-        return
-    for key, copies in counted.items():
-        limit = _limit(key, copies, forbidden)
-        if limit is None or limit >= MOST_COPIES:
-            continue
-        code = _LIMIT_CODES.get(limit, FindingCode.NOT_IN_WHITELIST)
-        name = _name(key, pool)
-        if rules.limits_per is LimitsPer.TEAM or limit <= 0:
-            if sum(map(len, copies.values())) > max(0, limit):
-                yield Finding(code, key, name, limit, _numbers(copies), where=copies)
-            continue
-        for deck, found in copies.items():
-            if len(found) > limit:
-                numbers = {deck: len(found)}
-                yield Finding(code, key, name, limit, numbers, deck=deck, where={deck: found})
-
-
-def _limit(key: int, copies: Copies, forbidden: ForbiddenList) -> int | None:
-    """The most copies of a card that the list allows; None where it does not speak of it.
+def _limits(counted: Counted, forbidden: ForbiddenList, rules: Rules) -> dict[int, int]:
+    """The cards of which there are more than the list allows, and how many it allows.
 
     An entry may name any artwork of the card. Of several the smallest holds: they are one card.
     """
-    used = {copy.passcode for found in copies.values() for copy in found}
-    told = [forbidden.limits[code] for code in (*used, key) if code in forbidden.limits]
-    if not told and forbidden.is_whitelist:
-        return -1
-    return min(told, default=None)
+    if forbidden.points is not None:
+        return {}
+    listed = forbidden.limits
+    told = {key: listed[key] for key in counted.together if key in listed}
+    for code, key in counted.aliased.items():
+        if code in listed:
+            told[key] = min(listed[code], told.get(key, MOST_COPIES))
+    is_by_team = rules.limits_per is LimitsPer.TEAM
+    found = {}
+    for key in counted.together if forbidden.is_whitelist else told:
+        limit = told.get(key, -1)
+        if limit < MOST_COPIES and counted.most(key, together=is_by_team) > max(0, limit):
+            found[key] = limit
+    return found
+
+
+def _copies(keys: Iterable[int], places: Mapping[int, Copies], pool: CardPool) -> Iterator[Finding]:
+    """More than three copies in one Deck (ruling ``deck-three-copies``)."""
+    for key in keys:
+        for name, found in places[key].items():
+            if len(found) > MOST_COPIES:
+                yield _finding(FindingCode.OVER_THREE, key, MOST_COPIES, {name: found}, pool, name)
+
+
+def _listed(
+    limits: Mapping[int, int], places: Mapping[int, Copies], pool: CardPool, rules: Rules
+) -> Iterator[Finding]:
+    """Cards that the list forbids or limits, or that are not in a whitelist."""
+    for key, limit in limits.items():
+        code = _LIMIT_CODES.get(limit, FindingCode.NOT_IN_WHITELIST)
+        if rules.limits_per is LimitsPer.TEAM or limit <= 0:
+            yield _finding(code, key, limit, places[key], pool)
+            continue
+        for name, found in places[key].items():
+            if len(found) > limit:
+                yield _finding(code, key, limit, {name: found}, pool, name)
+
+
+def _finding(
+    code: FindingCode,
+    key: int,
+    limit: int | None,
+    copies: Copies,
+    pool: CardPool,
+    deck: str | None = None,
+) -> Finding:
+    numbers = {name: len(found) for name, found in copies.items()}
+    return Finding(code, key, _name(key, pool), limit, numbers, deck=deck, where=copies)
+
+
+def _name(key: int, pool: CardPool) -> str:
+    card = pool.get(key)
+    return card.name if card else ""
 
 
 def points_of(
@@ -218,26 +232,14 @@ def points_of(
         return {}
     return {
         name: sum(
-            points.get(copy.passcode, points.get(pool.key(copy.passcode), 0))
-            for copy in deck.copies
+            copies * points.get(code, points.get(pool.key(code), 0))
+            for code, copies in deck.counts.items()
         )
         for name, deck in decks.items()
     }
 
 
-def _points(
-    decks: Mapping[str, Deck], forbidden: ForbiddenList, pool: CardPool, rules: Rules
-) -> Iterator[Finding]:
-    points = points_of(decks, forbidden, pool)
+def _points(points: Mapping[str, int], rules: Rules) -> Iterator[Finding]:
     for name, total in points.items():
         if total > rules.most_points:
             yield Finding(FindingCode.POINTS, None, "", rules.most_points, dict(points), deck=name)
-
-
-def _numbers(copies: Copies) -> Mapping[str, int]:
-    return {name: len(found) for name, found in copies.items()}
-
-
-def _name(key: int, pool: CardPool) -> str:
-    card = pool.get(key)
-    return card.name if card else ""

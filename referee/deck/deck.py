@@ -4,9 +4,12 @@ Owns the parts and the fingerprint that does not depend on order.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from itertools import chain
 
 LARGEST_PASSCODE = 2**32 - 1
 
@@ -19,6 +22,9 @@ class Section(StrEnum):
     SIDE = "side"
 
 
+_ORDER = tuple(Section)
+
+
 @dataclass(frozen=True, slots=True)
 class Copy:
     """One copy of a card; ``line``: where it stood, None where there are no lines."""
@@ -28,9 +34,9 @@ class Copy:
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
-    """The copies in the order in which they were read."""
+    """The copies in the order in which they were read. They are counted once, when first asked."""
 
     copies: tuple[Copy, ...]
 
@@ -42,11 +48,42 @@ class Deck:
         parts = ((Section.MAIN, main), (Section.EXTRA, extra), (Section.SIDE, side))
         return cls(tuple(Copy(code, part) for part, codes in parts for code in codes))
 
+    @cached_property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The passcodes of the Main, the Extra and the Side Deck, in their order."""
+        main: list[int] = []
+        extra: list[int] = []
+        side: list[int] = []
+        by_section = dict(zip(map(id, Section), (main, extra, side), strict=True))
+        for copy in self.copies:
+            by_section[id(copy.section)].append(copy.passcode)
+        return tuple(main), tuple(extra), tuple(side)
+
+    @cached_property
+    def counts(self) -> Mapping[int, int]:
+        """How many copies of each passcode stand in all three parts together."""
+        return Counter(chain.from_iterable(self.parts))
+
+    @cached_property
+    def main(self) -> frozenset[int]:
+        """The passcodes in the Main Deck, each once."""
+        return frozenset(self.parts[0])
+
+    @cached_property
+    def extra(self) -> frozenset[int]:
+        """The passcodes in the Extra Deck, each once."""
+        return frozenset(self.parts[1])
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The cards in each part, in the order of the parts."""
+        return tuple(map(len, self.parts))
+
     def passcodes(self, section: Section) -> tuple[int, ...]:
-        return tuple(copy.passcode for copy in self.copies if copy.section is section)
+        return self.parts[_ORDER.index(section)]
 
     def count(self, section: Section) -> int:
-        return sum(copy.section is section for copy in self.copies)
+        return len(self.passcodes(section))
 
     @property
     def hash(self) -> str:

@@ -95,10 +95,6 @@ class Affected:
     def why(self) -> Why:
         return self.reading.why
 
-    @property
-    def is_contested(self) -> bool:
-        return bool(self.otherwise)
-
 
 TABLE: Mapping[Wording, Row] = MappingProxyType(
     {

@@ -111,8 +111,7 @@ def activate(draft: "Draft", command: "commands.Activate") -> None:
 
 def refuse_triggers(match: "Match", _: "commands.Triggers") -> Iterator[Refusal]:
     """They begin a chain of their own (rulings ``chain-finish-first``, ``chain-order``)."""
-    if match.running_duel.chain:
-        yield Objection(Code.CHAIN_OPEN)
+    yield from refuse_while_open(match)
 
 
 def place_triggers(draft: "Draft", command: "commands.Triggers") -> None:

@@ -7,10 +7,9 @@ is asked from ``affected`` and ``teammate``.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.affected import Why, Wording
 from referee.duel.teammate import Use, Verdict
+from referee.web.translate import LazyString, lazy_gettext
 
 WORDINGS: Mapping[Wording, LazyString] = MappingProxyType(
     {

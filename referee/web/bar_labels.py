@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_pgettext
-
 from referee.duel.vocabulary import Phase
+from referee.web.translate import LazyString, lazy_pgettext
 
 PHASES: Mapping[Phase, LazyString] = MappingProxyType(
     {

@@ -16,12 +16,11 @@ from referee.web import desk, ledgers
 from referee.web.board_activate import ActivateStage
 from referee.web.board_answers import ConflictStage, HeadJudgeStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
-from referee.web.board_chain import ChainStage
+from referee.web.board_chain import ChainStage, chain_stage
 from referee.web.board_clock import ClockView, clock_view
 from referee.web.board_due import DueItem, due_items
-from referee.web.board_phases import PhasesStage
+from referee.web.board_phases import PhasesStage, phases_stage
 from referee.web.board_seats import SideView, side_view
-from referee.web.board_stage import duel_stage
 from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger

@@ -69,7 +69,7 @@ def clock_numbers(match: Match, *, at: datetime) -> ClockNumbers:
         is_running=clock.running,
         remaining_ms=_exact(clock.remaining),
         overrun_ms=_exact(clock.overrun),
-        called_ms=None if called is None else _exact(_since(called, at)),
+        called_ms=None if called is None else _exact(elapsed(called, at)),
         now_ms=milliseconds(at),
     )
 
@@ -79,17 +79,13 @@ def _exact(micro: int) -> int:
     return min(micro // _MILLISECOND, _LARGEST)
 
 
-def _since(start: datetime, at: datetime) -> int:
-    return max(at - start, timedelta()) // timedelta(microseconds=1)
-
-
 def clock_view(match: Match, *, at: datetime) -> ClockView:
     clock = match.clock.read_at(at)
     called = clock.time_called_at
     warning = _warning(clock.remaining) if clock.running else None
     words_running = gettext("Round clock, running")
     if called:
-        time = f"+{duration(_since(called, at))}"
+        time = f"+{duration(elapsed(called, at))}"
         words = gettext("Time called at %(time)s", time=hours_and_minutes(called))
     else:
         time = time_left(clock.remaining)
@@ -149,4 +145,4 @@ def _call_why(match: Match) -> str:
 def _call_words(match: Match, at: datetime) -> str:
     if match.call is None:
         return gettext("Call judge")
-    return gettext("Call open %(time)s", time=duration(_since(match.call.called_at, at)))
+    return gettext("Call open %(time)s", time=duration(elapsed(match.call.called_at, at)))

@@ -6,7 +6,7 @@ Owns them for pages and the API alike. Must not know how either shows them.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
+from referee.web.translate import LazyString, lazy_gettext
 
 _WORDS: Mapping[int, tuple[LazyString, LazyString]] = MappingProxyType(
     {

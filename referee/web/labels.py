@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel import vocabulary as v
+from referee.web.translate import LazyString, lazy_gettext
 
 # Pairs, not a mapping: members of different sets may be equal strings.
 _LABELS: tuple[tuple[Enum, LazyString], ...] = (

@@ -37,6 +37,11 @@ def milliseconds(at: datetime) -> int:
     return (at - _EPOCH) // timedelta(milliseconds=1)
 
 
+def elapsed(start: datetime, at: datetime) -> int:
+    """Microseconds from ``start`` to ``at``; none where the start is still to come."""
+    return max(at - start, timedelta()) // timedelta(microseconds=1)
+
+
 def day(at: datetime) -> str:
     """The day, as the reader's language writes it in full."""
     return format_date(localized(at, time_zone()), "long", locale=get_locale())

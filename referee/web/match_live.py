@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, Flask, Response
-from flask_babel import force_locale
 
 from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk, live
 from referee.web.board import render_fragment
 from referee.web.board_clock import clock_numbers
+from referee.web.translate import speaking
 
 match_live = Blueprint("match_live", __name__)
 
@@ -47,7 +47,7 @@ class Boards:
         return MatchStand(match_id, match, at - now)
 
     def render(self, stand: MatchStand, locale: str) -> str:
-        with self.app.test_request_context(f"/matches/{stand.id}"), force_locale(locale):
+        with self.app.test_request_context(f"/matches/{stand.id}"), speaking(locale):
             return render_fragment(stand.id, stand.match)
 
     def beat(self, stand: MatchStand) -> Mapping[str, object]:

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from flask import Blueprint, Flask, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 
 from referee import officiate
 from referee.duel.match import Match
@@ -19,7 +18,7 @@ from referee.web.board_clock import ClockView, clock_view
 from referee.web.match_live import Boards, MatchStand
 from referee.web.outcome_words import result_words
 from referee.web.procedure import turn_label
-from referee.web.translate import gettext
+from referee.web.translate import gettext, speaking
 from referee.web.words import duelist_name, team_name, time_of_day
 
 overlay = Blueprint("overlay", __name__)
@@ -75,7 +74,7 @@ class Overlays(Boards):
     """The overlays of ``app``, as a kind of live page: loaded as boards are."""
 
     def render(self, stand: MatchStand, locale: str) -> str:
-        with self.app.test_request_context(f"{match_url(stand.id)}/overlay"), force_locale(locale):
+        with self.app.test_request_context(f"{match_url(stand.id)}/overlay"), speaking(locale):
             at = desk.now() + stand.ahead
             view = overlay_view(stand.id, stand.match, at=at)
             return render_template("matches/_overlay.html", overlay=view)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
+from referee.web.translate import LazyString, lazy_gettext
 
 # By the id of the preset.
 PRESETS: Mapping[str, LazyString] = MappingProxyType(

@@ -7,13 +7,11 @@ ring knows codes only.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.errors import Code, Malformed, Objection, Problem, Refusal
 from referee.duel.match import Match
 from referee.duel.ruleset import LIFE_POINTS_LIMIT
 from referee.duel.turns import ZONES
-from referee.web.translate import gettext, ngettext
+from referee.web.translate import LazyString, gettext, lazy_gettext, ngettext
 from referee.web.words import number
 
 _TITLES: Mapping[Code, LazyString] = MappingProxyType(

@@ -6,8 +6,6 @@ rest. Must not know why somebody asks.
 
 from collections.abc import Callable, Mapping
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.match import Duel, Match, Table
 from referee.duel.vocabulary import Team
 from referee.web.command_words import count_words
@@ -15,7 +13,7 @@ from referee.web.counter_words import counter_name, left_words
 from referee.web.labels import label
 from referee.web.outcome_words import result_words
 from referee.web.penalty_words import given_words
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, listed, shortened, team_title
 
 Lines = tuple[str, ...]

@@ -6,9 +6,8 @@ Owns the sentences only. Nothing that was recorded is ever lost by any of these,
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.officiate import Trouble
+from referee.web.translate import LazyString, lazy_gettext
 from rulings.troubles import Trouble as RulingsTrouble
 
 _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(

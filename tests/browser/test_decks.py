@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from referee import scorekeeping
+from referee import officiate, scorekeeping
 from referee.deck.deck import Deck
 from referee.deck_checking import DeckRecord
 from referee.floor import facts as f
@@ -192,7 +192,7 @@ def test_a_deck_check_gives_its_minutes_and_a_finding_is_a_penalty_in_two_taps(
     expect(page.locator("#app")).to_contain_text("Extended by 12:00")
     match_id = re.search(r"/matches/(\w+)", page.url)
     assert match_id
-    given = desk.matches_of(app).load(match_id[1]).penalties
+    given = officiate.load(desk.matches_of(app), match_id[1]).penalties
     assert [(each.team, each.seat, each.infraction.value) for each in given] == [
         (1, None, "deck-error")
     ]

@@ -174,9 +174,9 @@ def test_each_seat_has_its_own_opposite_opponents_and_team(
 
 def test_only_the_hand_as_a_condition_can_be_read_in_another_way() -> None:
     found = of("A1", Wording.YOUR_HAND)
-    assert found.is_contested
+    assert found.otherwise
     assert found.otherwise == (Reading(Why.USER, (Seat.A1,)),)
-    assert [says for says in Wording if of("A1", says).is_contested] == [Wording.YOUR_HAND]
+    assert [says for says in Wording if of("A1", says).otherwise] == [Wording.YOUR_HAND]
 
 
 def test_the_owner_is_nobody_until_named() -> None:

@@ -49,10 +49,6 @@ def play(entries_of: Callable[[bytes], tuple[Entry, ...]]) -> Play:
     return after
 
 
-def heights(drawn: Chart, team: Team) -> list[float]:
-    return [mark.y for mark in drawn.series[team - 1].marks]
-
-
 def test_a_duel_without_changes_is_two_flat_lines(play: Play) -> None:
     drawn = chart.draw(play()[0], 16000)
     assert [series.path for series in drawn.series] == [f"M{LEFT} 54H{RIGHT}"] * 2

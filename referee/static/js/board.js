@@ -48,7 +48,6 @@ function opened(sheet) {
 document.addEventListener("htmx:before:settle", () => {
   clock.read();
   live.paint();
-  drawer.light();
   drawer.follow();
   focus.hold();
   heed();

@@ -1,8 +1,8 @@
 // The drawer beside the board (#drawer): what happens when a sheet comes into it or goes.
 //
 // The server says what is in it, also after an entry. Here it closes without asking, the focus goes
-// into it and back to where it was opened from, and the team it is about is lit. The rulings stand
-// beside the board on a wide screen: there they stay while entries are made on the board.
+// into it and back to where it was opened from. The rulings stand beside the board on a wide screen:
+// there they stay while entries are made on the board.
 
 import {go, placeOf} from "./focus.js";
 
@@ -36,13 +36,6 @@ export function start(onSheet) {
   document.addEventListener("htmx:before:swap", forget);
   new MutationObserver(() => changed(onSheet)).observe(drawer, {childList: true});
   changed(onSheet);
-}
-
-/** Lights the team that the sheet is about; again on each board that comes in. */
-export function light() {
-  for (const team of document.querySelectorAll("#board .team")) {
-    team.classList.toggle("team--lit", team.dataset.team === sheet?.dataset.lights);
-  }
 }
 
 /** What fits the moment is asked again where the board has moved on. */
@@ -102,7 +95,6 @@ function changed(onSheet) {
   const again = chosen && now?.id === sheet?.id && now?.querySelector(`a[href="${CSS.escape(chosen)}"]`);
   sheet = now;
   behind.inert = Boolean(sheet?.matches(LOCK));
-  light();
   if (sheet) {
     onSheet(sheet);
     if (again) return again.focus();

@@ -6,8 +6,6 @@ Owns one sentence for every code. The findings come from ``deck.check``.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.deck.card import CardKind
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck, Section
@@ -15,7 +13,7 @@ from referee.deck.decoding import Fault, Unreadable
 from referee.deck.finding import Finding, FindingCode
 from referee.deck.skipped import Why
 from referee.duel.vocabulary import LimitsPer, SideDeck
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 
 SECTIONS: Mapping[Section, LazyString] = MappingProxyType(
     {

@@ -6,9 +6,8 @@ Owns them; a test holds that every member has one.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.doorkeeping import Happening, Role
+from referee.web.translate import LazyString, lazy_gettext
 
 ROLES: Mapping[Role, LazyString] = MappingProxyType(
     {

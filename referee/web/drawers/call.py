@@ -15,7 +15,7 @@ from referee.web.calls import judge_calls
 from referee.web.drawers.call_extension import ExtensionView, extension_view
 from referee.web.drawers.common import Asked
 from referee.web.ledger import Row
-from referee.web.local_time import milliseconds
+from referee.web.local_time import elapsed, milliseconds
 from referee.web.rulings import Cited, cited
 from referee.web.translate import gettext
 from referee.web.words import duelist, duration, shortened, time_of_day
@@ -97,10 +97,6 @@ def _called_words(match: Match, call: Call) -> str:
     return gettext("Called by %(duelist)s", duelist=who)
 
 
-def _since(start: datetime, at: datetime) -> int:
-    return max(at - start, timedelta()) // timedelta(microseconds=1)
-
-
 def _sheet(
     asked: Asked,
     stage: str,
@@ -119,7 +115,7 @@ def _sheet(
         stage=stage,
         steps=steps,
         now=now,
-        now_time=duration(_since(since, asked.at)) if since else "",
+        now_time=duration(elapsed(since, asked.at)) if since else "",
         since_ms=milliseconds(since) if since else None,
         about=asked.text("about"),
         question=question,

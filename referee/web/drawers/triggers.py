@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.commands import Effect
 from referee.duel.match import Duel
 from referee.duel.responses import Responses
@@ -17,7 +15,7 @@ from referee.duel.triggers import Owner, Place, link_order, place_of
 from referee.duel.vocabulary import Seat
 from referee.web.card_names import card_names
 from referee.web.drawers.common import Asked, Choice, seat_choices
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.trigger_rows import ROWS, TriggerRow, rows_given
 from referee.web.words import shortened
 

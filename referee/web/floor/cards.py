@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
 from referee.floor.event import Event
@@ -20,7 +18,7 @@ from referee.web.floor.states import Need, State, TableState, table_state
 from referee.web.local_time import hours_and_minutes, milliseconds
 from referee.web.outcome_words import result_words
 from referee.web.procedure import leader_words
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, isolated, shortened, team_name
 
 _LONGEST = 40

@@ -9,7 +9,6 @@ from datetime import datetime
 
 from flask import Blueprint, Flask, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import force_locale
 
 from referee.duel.match import Match
 from referee.floor.round import Round
@@ -19,7 +18,7 @@ from referee.web.floor.kind import clock_beat, watch
 from referee.web.floor.page import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.rules_words import time_procedure
-from referee.web.translate import gettext
+from referee.web.translate import gettext, speaking
 from referee.web.words import duration, shortened, time_of_day
 
 hall = Blueprint("hall", __name__)
@@ -84,7 +83,7 @@ class Halls:
 
     def render(self, stand: FloorStand, locale: str) -> str:
         url = f"{event_url(stand.id)}/screen"
-        with self.app.test_request_context(url), force_locale(locale):
+        with self.app.test_request_context(url), speaking(locale):
             return render_template("events/_hall.html", hall=hall_view(stand, at=desk.now()))
 
     def beat(self, stand: FloorStand) -> Mapping[str, object]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from flask import Flask, render_template
-from flask_babel import force_locale
 
 from referee.web import desk, live
 from referee.web.floor.page import floor_view, round_clock
 from referee.web.floor.stand import FloorStand, floor_stand
+from referee.web.translate import speaking
 
 KIND = "floor"
 
@@ -27,7 +27,7 @@ class Floors:
         return floor_stand(desk.events_of(self.app), id_)
 
     def render(self, stand: FloorStand, locale: str) -> str:
-        with self.app.test_request_context(f"/events/{stand.id}"), force_locale(locale):
+        with self.app.test_request_context(f"/events/{stand.id}"), speaking(locale):
             view = floor_view(stand, at=desk.now())
             return render_template("events/_floor.html", floor=view)
 

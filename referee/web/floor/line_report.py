@@ -32,7 +32,6 @@ class Report:
         return tuple(fact for _, fact in self.read)
 
 
-Cut = Callable[[tuple[str, ...]], tuple[str, ...]]
 Reader = Callable[[Line, tuple[str, ...]], f.Fact | LineFault]
 
 

@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.web.floor.delimited import Line
 from referee.web.floor.encodings import Encoding
 from referee.web.floor.line_faults import LineCode, LineFault
 from referee.web.floor.line_report import Report, write_facts
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import isolated, listed, shortened
 
 _LONGEST = 120

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.clock import Clock
 from referee.floor.round import Round
 from referee.web.board import Desk
@@ -17,7 +15,7 @@ from referee.web.floor.cards import TableCard, cards, event_url
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Group, Need, State
 from referee.web.local_time import milliseconds
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, shortened, time_left, time_of_day
 
 GROUPS: Mapping[Group, LazyString] = MappingProxyType(

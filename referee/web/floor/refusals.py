@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.floor.errors import FloorCode, FloorRefusal
+from referee.web.translate import LazyString, lazy_gettext
 
 SENTENCES: Mapping[FloorCode, LazyString] = MappingProxyType(
     {

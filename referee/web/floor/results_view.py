@@ -7,15 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.floor.round import Confirmation
 from referee.web.board import match_url
 from referee.web.floor.results import Slip, TableResult
 from referee.web.labels import label
 from referee.web.local_time import hours_and_minutes
 from referee.web.outcome_words import result_words
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import isolated, shortened
 
 GROUPS: Mapping[Slip, LazyString] = MappingProxyType(

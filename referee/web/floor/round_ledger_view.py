@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
 from referee.duel.wire import write_time
 from referee.web import csv_file
 from referee.web.floor.round_ledger import LedgerKind, LedgerLine
 from referee.web.local_time import hours_and_minutes
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, isolated, shortened
 from referee.web.zone import localized
 

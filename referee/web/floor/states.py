@@ -48,7 +48,6 @@ class Group(StrEnum):
     DONE = "done"
 
 
-_NEEDING = (State.CALL, State.RESULT, State.TIME, State.PROCEDURE, State.CHECK)
 _GROUPS = {
     State.CLOSE: Group.CLOSE,
     State.RUNNING: Group.RUNNING,

@@ -6,9 +6,7 @@ Owns a label for each field and a sentence for each problem. The rulings know co
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext
 from rulings.faults import Fault, Problem
 
 FIELDS: Mapping[str, LazyString] = MappingProxyType(

@@ -49,7 +49,7 @@ def read_draft(form: MultiDict[str, str], kept: Draft) -> Draft:
     return replace(
         kept,
         **texts,  # type: ignore[arg-type]  # the fields by their names
-        **lists,  # type: ignore[arg-type]
+        **lists,  # type: ignore[arg-type]  # the same
         language=form.get("language", ""),
         applies=Applies(applies) if applies in list(Applies) else kept.applies,
     )

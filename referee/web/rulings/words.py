@@ -6,8 +6,7 @@ Owns one lazy word for each member of a closed set, and nothing else.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask_babel import LazyString, lazy_gettext
-
+from referee.web.translate import LazyString, lazy_gettext
 from rulings.clues import How
 from rulings.kept import Change
 from rulings.ruling import Applies, Jurisdiction, Origin, Status
