@@ -53,6 +53,19 @@ def follow(work: EventWriting, fact: f.Fact, *, now: datetime, by: str | None) -
     return fact
 
 
+def as_sent(fact: f.Fact) -> f.Fact:
+    """A fact on record as whoever sent it said it, without what the tables came to."""
+    match fact:
+        case f.StartRound():
+            return replace(fact, matches=())
+        case f.PairTable():
+            return replace(fact, match_id=None)
+        case f.PauseRound():
+            return replace(fact, tables=())
+        case _:
+            return fact
+
+
 def _open_match(
     work: EventWriting,
     event: Event,
@@ -110,7 +123,7 @@ def record_in_match(
 
 
 def _without_extension(work: EventWriting, event: Event, number: int) -> Iterator[RoundTable]:
-    """The tables with the round's own time: one with an extension plays on for it."""
+    """The tables with the round's own time: one with more plays on (ruling ``judge-extension``)."""
     for table in _round(event, number).tables:
         if table.match_id:
             match = work.match(table.match_id).match

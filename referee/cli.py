@@ -7,13 +7,13 @@ that needs them, because a replay is run hundreds of times in a row.
 import json
 import sys
 from datetime import datetime
-from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from referee import __version__
 from referee.cli_decks import decks
+from referee.cli_files import content
 from referee.cli_rulings import rulings
 from referee.duel import state, transcript
 from referee.duel.errors import Malformed
@@ -88,7 +88,7 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
         at = None if at_text is None else read_time(at_text, "")
     except Malformed as fault:
         _give_up("--at", fault)
-    raw = _content(file)
+    raw = content(file)
     try:
         lines = transcript.parse(raw)
     except Malformed as fault:
@@ -97,17 +97,6 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
     if not kept or kept[0] is not lines[0]:
         _opens_later(f"{name}:{lines[0].number}")
     return kept, at
-
-
-def _content(file: str) -> bytes:
-    try:
-        if file != "-":
-            return Path(file).read_bytes()
-        # A program that was started without a standard input has None there.
-        return sys.stdin.buffer.read() if sys.stdin else b""
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        stop(f"{file}: {reason}")
 
 
 @main.command()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli_files import content
 from referee.duel.vocabulary import LimitsPer, SideDeck
 from referee.exits import stop
 
@@ -70,12 +71,12 @@ def check(
 
     place = list_file
     try:
-        forbidden = d.read_lists(_content(list_file)).called(list_name)
+        forbidden = d.read_lists(content(list_file)).called(list_name)
         place = ", ".join(cards)
         pool = d.card_pool([Path(file) for file in cards])
         read = []
         for place in filter(None, (first, second)):
-            read.append(d.read_file(_content(place), pool)[0])
+            read.append(d.read_file(content(place), pool)[0])
     except d.Unreadable as fault:
         from referee.web.decks.words import unreadable_words
 
@@ -116,12 +117,3 @@ def _told(read: "list[ReadDeck]", found: "Check", pool: "CardPool", lang: str) -
             "No card pool: whether a passcode is a card, and of which part, is not known."
         )
     yield gettext("Legal") if found.is_legal else gettext("Not legal")
-
-
-def _content(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        stop(f"{file}: {error.strerror}")

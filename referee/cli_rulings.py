@@ -8,12 +8,12 @@ import json
 import sys
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli_files import content, opened
 from referee.exits import SOMETHING_REFUSED, stop
 from referee.paths import RULINGS, instance_folder
 
@@ -124,12 +124,12 @@ def import_(file: str, by: str, names_file: str | None, instance: str | None) ->
 
     name = _name(file)
     names = _card_names(names_file) if names_file else {}
-    with _opened(file) as content, _library(instance, to_write=True) as library:
+    with opened(file) as found, _library(instance, to_write=True) as library:
         assert library is not None
         try:
             with _progress() as done:
                 report = library.import_file(
-                    name, content, by=by, at=datetime.now(UTC), names=names, done=done
+                    name, found, by=by, at=datetime.now(UTC), names=names, done=done
                 )
         except UnreadableFile as fault:
             stop(f"{name}: {unreadable_sentence(fault)}")
@@ -190,24 +190,10 @@ def _card_names(file: str) -> dict[int, str]:
     from rulings.card_names import read_index
     from rulings.errors import UnreadableFile
 
-    with _opened(file) as content:
-        try:
-            return read_index(content.read())
-        except UnreadableFile as fault:
-            stop(f"{_name(file)}: {unreadable_sentence(fault)}")
-
-
-@contextmanager
-def _opened(file: str) -> "Iterator[IO[bytes]]":
     try:
-        if file == "-":
-            # A program that was started without a standard input has None there.
-            yield sys.stdin.buffer if sys.stdin else BytesIO()
-            return
-        with Path(file).open("rb") as content:
-            yield content
-    except (OSError, ValueError) as error:
-        stop(f"{file}: {error.strerror if isinstance(error, OSError) else error}")
+        return read_index(content(file))
+    except UnreadableFile as fault:
+        stop(f"{_name(file)}: {unreadable_sentence(fault)}")
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from referee import officiate, scorekeeping
 from referee.duel import commands as c
 from referee.duel.notation import Line
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS
 from referee.duel.vocabulary import (
     ChangeKind,
     CountAt,
@@ -28,6 +29,7 @@ from referee.scorekeeping import Events
 
 TABLES = 20
 _BEGAN = timedelta(minutes=32)
+_LIFE_POINTS = PRESETS[DEFAULT_RULESET].life_points
 _NAMES = (
     "Ana", "Bo", "Cy", "Dragan", "Elif", "Farid", "Goran", "Hélène", "Ivo", "Jelena",
     "Karim", "Luka", "Milica", "Nils", "Olga", "Petar", "Quentin", "Raša", "Sofia", "Tariq",
@@ -150,7 +152,7 @@ def _minutes(count: float) -> timedelta:
 def _over_at_once(loser: Team) -> Play:
     """A Duel from its start to its end."""
     yield _minutes(0), c.StartDuel(first_team=Team.ONE)
-    yield _minutes(5), _damage(loser, 16000)
+    yield _minutes(5), _damage(loser, _LIFE_POINTS)
 
 
 def _damage(team: Team, amount: int) -> c.Life:
@@ -165,8 +167,8 @@ def _played(turn: int, first: int, second: int) -> Play:
         yield at, c.Enter(phase=Phase.MAIN_1)
         yield at, c.EndTurn()
     for team, total in ((Team.ONE, first), (Team.TWO, second)):
-        if total < 16000:
-            yield _minutes(20), _damage(team, 16000 - total)
+        if total < _LIFE_POINTS:
+            yield _minutes(20), _damage(team, _LIFE_POINTS - total)
 
 
 def _between() -> Play:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from referee import at_the_tables
+from referee.officiate import KeyReused
 from referee.duel import commands as c
 from referee.duel.match import Match
 from referee.floor import facts as f
@@ -28,6 +29,7 @@ __all__ = [
     "EventEntry",
     "Events",
     "FloorCode",
+    "KeyReused",
     "OpenEnds",
     "Place",
     "UnknownEvent",
@@ -71,13 +73,13 @@ def open_event(
 ) -> Answer:
     """Open an event; with a ``key`` that did so before, that event as it is.
 
-    Raises ``FloorRefusal`` and ``StoreUnavailable``.
+    Raises ``FloorRefusal``, ``KeyReused`` and ``StoreUnavailable``.
     """
     if refused := refuse_opening(fact):
         raise refused
     with events.opening(key) as work:
         if work.event is not None:
-            return Answer(work.id, work.event.position, work.event, again=True)
+            return _again(work, 1, (fact,), key)
         event = evolve(None, fact, at=now, by=by)
         work.append(EventEntry(1, fact, now, by), event=event, key=key)
     return Answer(work.id, 1, event)
@@ -108,12 +110,13 @@ def record_all(
     """Record facts that belong together, one at least, with what follows from them at the tables.
 
     Sent again with the same ``key`` they are recorded once. Raises ``UnknownEvent``,
-    ``FloorRefusal`` and ``StoreUnavailable``; then nothing was recorded, at no table.
+    ``FloorRefusal``, ``KeyReused`` and ``StoreUnavailable``; then nothing was recorded, at no
+    table.
     """
     with events.writing(event_id) as work:
         assert work.event is not None
-        if key is not None and work.entry_with(key):
-            return Answer(event_id, work.event.position, work.event, again=True)
+        if key is not None and (entry := work.entry_with(key)):
+            return _again(work, entry.position, facts, key)
         event = work.event
         for fact in facts:
             if refused := refusal(event, fact):
@@ -160,23 +163,21 @@ def end_deck_check(
     """End a deck check and give its table the extension, for ``reason``.
 
     Where time was called at the table already none is given, and none is recorded
-    (ruling ``judge-no-extension``).
+    (ruling ``judge-no-extension``). Raises as ``record`` does.
     """
     with events.writing(event_id) as work:
         assert work.event is not None
-        if key is not None and work.entry_with(key):
-            return Answer(event_id, work.event.position, work.event, again=True)
+        if key is not None and (entry := work.entry_with(key)):
+            sent = replace(fact, seconds=0) if entry.fact == replace(fact, seconds=0) else fact
+            return _again(work, entry.position, (sent,), key)
         if refused := refusal(work.event, fact):
             raise refused
         given = 0
         table = _table(work.event, fact.round, fact.table)
         if fact.seconds and table.match_id:
             command = c.Extend(seconds=fact.seconds, reason=reason)
-            given = (
-                fact.seconds
-                if at_the_tables.record_in_match(work, table.match_id, command, now, by)
-                else 0
-            )
+            if at_the_tables.record_in_match(work, table.match_id, command, now, by):
+                given = fact.seconds
         event = _append(work, replace(fact, seconds=given), now=now, by=by, key=key)
     return Answer(event_id, event.position, event)
 
@@ -193,6 +194,17 @@ def open_ends(matches: Mapping[int, Match]) -> OpenEnds:
     calls = (number for number, match in matches.items() if match.call is not None)
     playing = (number for number, match in matches.items() if not match.is_over)
     return OpenEnds(tuple(calls), tuple(playing))
+
+
+def _again(
+    work: EventWriting, position: int, facts: Sequence[f.Fact], key: str | None
+) -> Answer:
+    """The event as it is, where ``facts`` were recorded from ``position`` on."""
+    assert work.event is not None
+    recorded = [at_the_tables.as_sent(entry.fact) for entry in work.entries(position, len(facts))]
+    if recorded != [at_the_tables.as_sent(fact) for fact in facts]:
+        raise KeyReused(key or "")
+    return Answer(work.id, work.event.position, work.event, again=True)
 
 
 def _append(

@@ -1,17 +1,16 @@
 """CSV, for spreadsheets.
 
-Owns the cells: a list is one cell with an entry a line, and a text that a spreadsheet would
-calculate has an apostrophe before it, which is taken away again. RFC 4180; a file is also read with
+Owns the cells: a list is one cell with an entry a line. RFC 4180; a file is also read with
 semicolons or tabs, as spreadsheets write it in French and Serbian. Must not know what the columns
 mean.
 """
 
 import csv
 import io
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rulings.cells import bare, guarded
 from rulings.errors import Unreadable, UnreadableFile
 from rulings.faults import Fault, Problem
 from rulings.report import Format
@@ -20,16 +19,16 @@ from rulings.rows import Row
 MARK = "\ufeff"
 """Goes before a file: without it a spreadsheet reads names in the wrong alphabet."""
 
-# What a spreadsheet takes for the start of a formula, full-width forms included.
-_FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
-_GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")
 _SEPARATORS = (",", ";", "\t")
 
 
 def read(
     lines: Iterable[tuple[int, str]], columns: Sequence[str], lists: Collection[str]
 ) -> Iterator[Row]:
-    """A row for each one below the header that has a cell which is not empty."""
+    """A row for each one below the header that has a cell which is not empty.
+
+    Raises ``UnreadableFile``.
+    """
     numbered = _Numbered(lines)
     header = next(numbered, "")
     separator, names = _header(header, columns)
@@ -48,7 +47,7 @@ def read(
         if len(row) > len(names):
             yield Row(first, {}, Fault(None, Problem.TOO_MANY, (str(len(names)),)))
         elif any(row):
-            values = {name: _bare(cell) for name, cell in zip(names, row, strict=False) if cell}
+            values = {name: bare(cell) for name, cell in zip(names, row, strict=False) if cell}
             yield Row(first, {n: _entries(v) if n in lists else v for n, v in values.items()})
 
 
@@ -60,7 +59,7 @@ def write(values: Mapping[str, Any], columns: Sequence[str]) -> str:
 
 def write_cells(cells: Iterable[object]) -> str:
     text = io.StringIO(newline="")
-    csv.writer(text).writerow([_guarded(str(cell)) for cell in cells])
+    csv.writer(text).writerow([guarded(str(cell)) for cell in cells])
     return text.getvalue()
 
 
@@ -103,11 +102,3 @@ def _names(line: str, separator: str) -> list[str]:
 
 def _entries(cell: str) -> list[str]:
     return [entry for entry in cell.splitlines() if entry.strip()]
-
-
-def _guarded(text: str) -> str:
-    return f"'{text}" if _FORMULA.match(text) else text
-
-
-def _bare(text: str) -> str:
-    return text[1:] if _GUARDED.match(text) else text

@@ -58,7 +58,7 @@ def count_lines(file: IO[bytes]) -> int:
 
 
 def lines(file: IO[bytes]) -> Iterator[tuple[int, str]]:
-    """The lines of a file with their numbers, line ends kept."""
+    """The lines of a file with their numbers, line ends kept. Raises ``UnreadableFile``."""
     file.seek(0)
     number = 0
     while raw := file.readline(LONGEST_ROW + 1):

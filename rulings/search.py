@@ -76,7 +76,10 @@ class Searcher:
         self._kept: tuple[int, dict[int, Weighed]] = (-1, {})
 
     def search(self, query: str, shelf: Shelf, locale: str, limit: int) -> tuple[Hit, ...]:
-        """The best answers, best first; `shelf` has the texts of the rulings in the index."""
+        """The best answers, best first; `shelf` has the texts of the rulings in the index.
+
+        Raises `UnknownLocale`.
+        """
         if locale not in LOCALES:
             raise UnknownLocale(locale)
         lexicon = self._index.lexicon()
@@ -124,7 +127,7 @@ class Searcher:
 
 
 def worded(ruling_id: str, shelf: Shelf, locale: str) -> Ruling | None:
-    """In the reader's language, else in English, else in whatever there is."""
+    """In the reader's language, else English, else whatever there is. Raises `UnknownLocale`."""
     if locale not in LOCALES:
         raise UnknownLocale(locale)
     for choice in dict.fromkeys((locale, "en", *LOCALES)):
@@ -134,7 +137,7 @@ def worded(ruling_id: str, shelf: Shelf, locale: str) -> Ruling | None:
 
 
 def search(query: str, locale: str, limit: int = 10) -> tuple[Hit, ...]:
-    """The best answers of the corpus that comes with the package."""
+    """The best answers of the corpus that comes with the package. Raises `UnknownLocale`."""
     return _corpus_searcher().search(query, corpus_shelf, locale, limit)
 
 

@@ -145,6 +145,28 @@ def test_the_list_of_a_day_is_the_last_one_of_before(record: DeckRecord) -> None
     assert held == [None, "2013.9 TCG", "2013.9 TCG", "2014-01-01 TCG"]
 
 
+def test_where_a_file_mixes_the_regions_a_list_of_the_tcg_holds(record: DeckRecord) -> None:
+    lists = b"!2021.7\n7 1\n!2021.7 TCG\n7 2\n!2021.10\n7 3\n"
+    record.keep_lists(lists, file="lflist.conf", at=NOW)
+    found = record.lists.at("2021-12-24")
+    assert found is not None
+    assert found.forbidden.name == "2021.7 TCG"
+
+
+def test_an_event_is_played_by_the_list_it_names_else_by_that_of_its_date(
+    record: DeckRecord, matches: Matches
+) -> None:
+    record.keep_lists(LISTS, file="lflist.conf", at=NOW)
+    events = scorekeeping.open_events(matches)
+    named = {None: "2013.9 TCG", "home": "Home", "nosuch": "2013.9 TCG"}
+    for name, expected in named.items():
+        opening = f.OpenEvent(name="Kup", date="2013-11-16", zone="UTC", forbidden_list=name)
+        event = scorekeeping.open_event(events, opening, now=NOW, by=None).event
+        found = record.list_of(event)
+        assert found is not None
+        assert found.forbidden.name == expected
+
+
 def test_a_list_kept_twice_is_kept_once(record: DeckRecord) -> None:
     _, first = record.keep_lists(LISTS, file="lflist.conf", at=NOW)
     _, again = record.keep_lists(LISTS, file="other name.conf", at=NOW)

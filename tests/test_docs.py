@@ -1,6 +1,7 @@
 """The README says what there is: every command, option, setting, address and make target."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,23 +13,36 @@ from referee.web.create_app import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def commands(group: click.Group, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command that does something, by its whole name."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", command
+
+
+COMMANDS = dict(commands(main))
 OPTIONS = [
     (name, option)
-    for name, command in main.commands.items()
+    for name, command in COMMANDS.items()
     for parameter in command.params
     if isinstance(parameter, click.Option)
     for option in parameter.opts
 ]
 
 
-@pytest.mark.parametrize("name", main.commands)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_in_the_readme(name: str) -> None:
     assert f"referee {name}" in README
 
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS)
-def test_every_option_is_in_the_readme(name: str, option: str) -> None:
-    assert option in README
+def test_every_option_is_in_the_readme_beside_its_command(name: str, option: str) -> None:
+    (usage,) = re.findall(rf"^    referee {name}\b.*(?:\n {{8,}}\[.*)*", README, re.MULTILINE)
+    assert f"{option} " in usage or f"{option}]" in usage
 
 
 def test_the_two_commands_of_the_readme_are_targets_of_make() -> None:

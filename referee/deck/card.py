@@ -11,7 +11,6 @@ from enum import Enum
 _MONSTER, _SPELL, _TRAP, _TOKEN = 0x1, 0x2, 0x4, 0x4000
 _EXTRA = 0x40 | 0x2000 | 0x800000 | 0x4000000  # Fusion, Synchro, Xyz, Link
 _TCG = 0x2
-_ARTWORKS = 10
 
 
 class CardKind(Enum):

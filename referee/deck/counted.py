@@ -44,20 +44,13 @@ class Counted:
 
     def places(self, keys: Set[int]) -> Mapping[int, Copies]:
         """Where the copies of these cards stand."""
-        found: dict[int, dict[str, list[Copy]]] = {
-            key: {name: [] for name in self._decks} for key in keys
-        }
-        wanted = {
-            **{key: found[key] for key in keys},
-            **{code: found[key] for code, key in self.aliased.items() if key in keys},
-        }
-        for name, deck in self._decks.items():
-            for copy in deck.copies:
-                if copy.passcode in wanted:
-                    wanted[copy.passcode][name].append(copy)
+        artworks: dict[int, tuple[int, ...]] = {key: (key,) for key in keys}
+        for code, key in self.aliased.items():
+            if key in artworks:
+                artworks[key] += (code,)
         return {
-            key: {name: tuple(listed) for name, listed in copies.items()}
-            for key, copies in found.items()
+            key: {name: deck.copies_of(codes) for name, deck in self._decks.items()}
+            for key, codes in artworks.items()
         }
 
     def _keyed(self, deck: Deck) -> Mapping[int, int]:

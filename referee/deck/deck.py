@@ -4,7 +4,7 @@ Owns the parts and the fingerprint that does not depend on order.
 """
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,18 +51,30 @@ class Deck:
     @cached_property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The passcodes of the Main, the Extra and the Side Deck, in their order."""
-        main: list[int] = []
-        extra: list[int] = []
-        side: list[int] = []
-        by_section = dict(zip(map(id, Section), (main, extra, side), strict=True))
-        for copy in self.copies:
-            by_section[id(copy.section)].append(copy.passcode)
-        return tuple(main), tuple(extra), tuple(side)
+        return tuple(
+            tuple([copy.passcode for copy in self.copies if copy.section is part])
+            for part in Section
+        )
 
     @cached_property
     def counts(self) -> Mapping[int, int]:
         """How many copies of each passcode stand in all three parts together."""
         return Counter(chain.from_iterable(self.parts))
+
+    def copies_of(self, passcodes: tuple[int, ...]) -> tuple[Copy, ...]:
+        """The copies with one of these passcodes, of each as they stand in the Deck."""
+        first, *others = passcodes
+        found = self._by_passcode.get(first, ())
+        for code in others:
+            found += self._by_passcode.get(code, ())
+        return found
+
+    @cached_property
+    def _by_passcode(self) -> Mapping[int, tuple[Copy, ...]]:
+        found: dict[int, list[Copy]] = defaultdict(list)
+        for copy in self.copies:
+            found[copy.passcode].append(copy)
+        return {code: tuple(copies) for code, copies in found.items()}
 
     @cached_property
     def main(self) -> frozenset[int]:

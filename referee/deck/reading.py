@@ -25,6 +25,8 @@ class Form(StrEnum):
     TEXT = "text"
 
 
+# What is longer is something else: a dump of all cards, a book.
+_MOST_CARDS, _MOST_LINES = 2000, 20_000
 # Their form alone says that it is a Deck, also one without cards.
 _EMPTY_IS_A_DECK = (Form.YDK, Form.YDKE)
 
@@ -47,7 +49,11 @@ def read_text(text: str, pool: CardPool) -> tuple[ReadDeck, ...]:
     """The Decks in a text, one at least. Raises ``Unreadable``."""
     if not text.strip("\ufeff \t\r\n"):
         raise Unreadable(Fault.EMPTY)
+    if text.count("\n") + text.count("\r") > _MOST_LINES:
+        raise Unreadable(Fault.TOO_LONG)
     found = _codes(text) or _one(text, pool)
+    if any(len(each.deck.copies) > _MOST_CARDS for each in found):
+        raise Unreadable(Fault.TOO_LONG)
     if not any(each.deck.copies or each.form in _EMPTY_IS_A_DECK for each in found):
         raise Unreadable(Fault.NO_DECK)
     return found

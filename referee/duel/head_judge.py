@@ -1,15 +1,12 @@
-"""What the Head Judge alone records in a match: a Match Loss, a Disqualification, and whatever
-reopens a match that is over.
+"""What the Head Judge alone records in a match.
 
-Owns which command that is. Must not know who records, or how they say who they are.
+Owns which command that is: a Match Loss, a Disqualification, whatever reopens a match that is over.
+Must not know who records, or how they say who they are.
 """
 
 from referee.duel import commands as c
 from referee.duel.match import Match
-from referee.duel.penalties import USUAL, needs_head_judge
-from referee.duel.vocabulary import PenaltyKind
-
-_HIGHEST = (PenaltyKind.MATCH_LOSS, PenaltyKind.DISQUALIFICATION)
+from referee.duel.penalties import HIGHEST, USUAL, needs_head_judge
 
 
 class HeadJudgeOnly(Exception):
@@ -30,7 +27,7 @@ def is_reserved(match: Match, command: c.Command) -> bool:
         case c.Penalty():
             penalty = command.penalty or USUAL[command.severity]
             reserved = needs_head_judge(command.infraction, command.severity, penalty)
-            return penalty in _HIGHEST and reserved
+            return penalty in HIGHEST and reserved
         case c.Undo() | c.Redo() | c.Rewind():
             return match.is_over
         case _:

@@ -28,10 +28,10 @@ USUAL = {
     Severity.STRICT: PenaltyKind.MATCH_LOSS,
     Severity.SEVERE: PenaltyKind.DISQUALIFICATION,
 }
-
+HIGHEST = frozenset({PenaltyKind.MATCH_LOSS, PenaltyKind.DISQUALIFICATION})
+"""Those that the Head Judge alone gives, but for a Match Loss for Tardiness."""
 
 _LADDER = tuple(PenaltyKind)
-_HEAD_JUDGES = frozenset({PenaltyKind.MATCH_LOSS, PenaltyKind.DISQUALIFICATION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,8 @@ def needs_head_judge(infraction: Infraction, severity: Severity, penalty: Penalt
     """
     if penalty is USUAL[severity]:
         is_late = infraction is Infraction.TARDINESS and penalty is PenaltyKind.MATCH_LOSS
-        return penalty in _HEAD_JUDGES and not is_late
-    return penalty in _HEAD_JUDGES or _LADDER.index(penalty) > _LADDER.index(USUAL[severity])
+        return penalty in HIGHEST and not is_late
+    return penalty in HIGHEST or _LADDER.index(penalty) > _LADDER.index(USUAL[severity])
 
 
 def give(draft: "Draft", command: "commands.Penalty") -> None:

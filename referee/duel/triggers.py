@@ -3,7 +3,6 @@
 Owns that order and what each effect's place in it rests on. Must not know the chain they go on.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -11,6 +10,8 @@ from typing import TYPE_CHECKING
 from referee.duel.vocabulary import Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.duel.commands import Effect
 
 

@@ -68,7 +68,9 @@ class Counts:
 
 
 def refuse_enter(match: "Match", command: "commands.Enter") -> Iterator[Refusal]:
-    """Rulings ``turn-phase-order``, ``turn-skipped-phase``, ``turn-main-2``, ``tag-first-attack``,
+    """The order of the Phases, and within the Battle Phase of its Steps.
+
+    Rulings ``turn-phase-order``, ``turn-skipped-phase``, ``turn-main-2``, ``tag-first-attack``,
     ``chain-finish-first``, and for the Steps ``battle-steps``.
     """
     duel, rules = match.running_duel, match.ruleset

@@ -101,6 +101,7 @@ def _open_round(event: Event, _: f.OpenRound) -> _Refusals:
 
 
 def _start_round(event: Event, fact: f.StartRound) -> _Refusals:
+    """The round's clock is started once (ruling ``time-round-clock``)."""
     round_ = event.round(fact.round)
     if round_ is None:
         yield FloorRefusal(FloorCode.NO_SUCH_ROUND, fact.round)

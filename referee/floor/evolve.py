@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.duel.clock import Clock, microseconds
-from referee.duel.ruleset import PRESETS
 from referee.floor import facts as f
 from referee.floor.event import Event
 from referee.floor.round import Confirmation, DeckCheck, Round, RoundTable
@@ -90,7 +89,7 @@ def _with_team(event: Event, number: int, **changes: Any) -> Event:
 
 
 def _open_round(event: Event, fact: f.OpenRound, at: datetime, _: str | None) -> Event:
-    minutes = fact.minutes or PRESETS[event.ruleset].with_settings(event.settings).round_minutes
+    minutes = fact.minutes or event.rules.round_minutes
     clock = Clock(microseconds(minutes * 60), at)
     return replace(event, rounds=(*event.rounds, Round(len(event.rounds) + 1, minutes, clock)))
 

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from referee.duel.errors import Malformed, Problem
-from referee.duel.notation import read_settings
+from referee.duel.notation import describe_range, read_settings
 from referee.duel.ruleset import PRESETS, RANGES
 from referee.duel.wire import read_object, write_object
 from referee.floor import facts as f
@@ -38,7 +38,8 @@ def _checked(fact: f.Fact) -> f.Fact:
         case f.OpenEvent() | f.ChangeEvent():
             return _checked_event(fact)
         case f.OpenRound(minutes=int(minutes)) if minutes not in RANGES["round_minutes"]:
-            raise Malformed(Problem.OUT_OF_RANGE, field="minutes", expected="1–600")
+            allowed = describe_range("round_minutes")
+            raise Malformed(Problem.OUT_OF_RANGE, field="minutes", expected=allowed)
         case f.PairTable(table=table) if not 1 <= table <= HIGHEST_TABLE:
             raise Malformed(Problem.OUT_OF_RANGE, field="table", expected=f"1–{HIGHEST_TABLE}")
         case f.PairTable(teams=teams) if len(teams) != 2:

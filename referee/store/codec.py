@@ -19,7 +19,7 @@ from referee.store.errors import StoreUnavailable, Trouble
 
 @contextmanager
 def as_stored() -> Iterator[None]:
-    """Text from the database that no version ever wrote means that the database is damaged."""
+    """Reads what is stored. Raises ``StoreUnavailable`` for what no version ever wrote."""
     try:
         yield
     except (Malformed, ValueError) as fault:

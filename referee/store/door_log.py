@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from sqlite_utils import Database
 
+from referee.store import codec
 from referee.store.sessions import Role
 
 
@@ -43,7 +44,7 @@ def append(db: Database, entry: DoorEntry) -> None:
         "insert into door_log (at, what, name, role, device, address, by)"
         " values (?, ?, ?, ?, ?, ?, ?)",
         (
-            entry.at.isoformat(),
+            codec.write_instant(entry.at),
             entry.what.value,
             entry.name,
             None if entry.role is None else int(entry.role),
@@ -61,12 +62,14 @@ def latest(db: Database, limit: int) -> Iterator[DoorEntry]:
         " order by position desc limit ?",
         (limit,),
     ):
-        yield DoorEntry(
-            at=datetime.fromisoformat(at),
-            what=Happening(what),
-            name=name,
-            role=None if role is None else Role(role),
-            device=device,
-            address=address,
-            by=by,
-        )
+        with codec.as_stored():
+            entry = DoorEntry(
+                at=codec.read_instant(at),
+                what=Happening(what),
+                name=name,
+                role=None if role is None else Role(role),
+                device=device,
+                address=address,
+                by=by,
+            )
+        yield entry

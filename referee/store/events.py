@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 
 from sqlite_utils import Database
 
@@ -37,6 +38,10 @@ class EventWriting:
     def entry_with(self, key: str) -> EventEntry | None:
         """What was recorded under an idempotency key."""
         return event_entries.with_key(self._db, self.id, key)
+
+    def entries(self, position: int, count: int) -> tuple[EventEntry, ...]:
+        """At most ``count`` entries from ``position`` on."""
+        return tuple(islice(event_entries.read(self._db, self.id, after=position - 1), count))
 
     def append(self, entry: EventEntry, *, event: Event, key: str | None = None) -> None:
         """Add an entry, after which the event stands as ``event``."""

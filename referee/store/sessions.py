@@ -11,6 +11,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.store import codec
+
 _COLUMNS = "id, role, name, device, address, signed_in_at, seen_at"
 
 
@@ -46,8 +48,8 @@ def insert(db: Database, hash_: str, session: Session) -> int:
             session.name,
             session.device,
             session.address,
-            session.signed_in_at.isoformat(),
-            session.seen_at.isoformat(),
+            codec.write_instant(session.signed_in_at),
+            codec.write_instant(session.seen_at),
         ),
     )
     assert done.lastrowid is not None
@@ -56,7 +58,7 @@ def insert(db: Database, hash_: str, session: Session) -> int:
 
 def with_hash(db: Database, hash_: str) -> Session | None:
     row = db.execute(
-        f"select {_COLUMNS} from door_sessions where hash = ? and ended_at is null",  # noqa: S608
+        f"select {_COLUMNS} from door_sessions where hash = ? and ended_at is null",  # noqa: S608  # names of our own
         (hash_,),
     ).fetchone()
     return _read(row) if row else None
@@ -64,7 +66,7 @@ def with_hash(db: Database, hash_: str) -> Session | None:
 
 def with_id(db: Database, session_id: int) -> Session | None:
     row = db.execute(
-        f"select {_COLUMNS} from door_sessions where id = ? and ended_at is null",  # noqa: S608
+        f"select {_COLUMNS} from door_sessions where id = ? and ended_at is null",  # noqa: S608  # names of our own
         (session_id,),
     ).fetchone()
     return _read(row) if row else None
@@ -73,7 +75,7 @@ def with_id(db: Database, session_id: int) -> Session | None:
 def every_open(db: Database) -> tuple[Session, ...]:
     """Those that are not ended, the one seen last first."""
     rows = db.execute(
-        f"select {_COLUMNS} from door_sessions where ended_at is null"  # noqa: S608
+        f"select {_COLUMNS} from door_sessions where ended_at is null"  # noqa: S608  # names of our own
         " order by seen_at desc, id desc"
     )
     return tuple(_read(row) for row in rows)
@@ -83,25 +85,26 @@ def see(db: Database, session_id: int, *, name: str, address: str, at: datetime)
     db.execute(
         "update door_sessions set name = ?, address = ?, seen_at = ?"
         " where id = ? and ended_at is null",
-        (name, address, at.isoformat(), session_id),
+        (name, address, codec.write_instant(at), session_id),
     )
 
 
 def end(db: Database, session_id: int, *, at: datetime) -> None:
     db.execute(
         "update door_sessions set ended_at = ? where id = ? and ended_at is null",
-        (at.isoformat(), session_id),
+        (codec.write_instant(at), session_id),
     )
 
 
 def _read(row: tuple[Any, ...]) -> Session:
     id_, role, name, device, address, signed_in_at, seen_at = row
-    return Session(
-        id=id_,
-        role=Role(role),
-        name=name,
-        device=device,
-        address=address,
-        signed_in_at=datetime.fromisoformat(signed_in_at),
-        seen_at=datetime.fromisoformat(seen_at),
-    )
+    with codec.as_stored():
+        return Session(
+            id=id_,
+            role=Role(role),
+            name=name,
+            device=device,
+            address=address,
+            signed_in_at=codec.read_instant(signed_in_at),
+            seen_at=codec.read_instant(seen_at),
+        )

@@ -1,6 +1,6 @@
-"""Hatchling runs this before it packs anything, so that a wheel, an sdist and an editable install
-all have their compiled catalogs. Runs where nothing of ours is installed yet, so it says where our
-packages are.
+"""Compiled catalogs for whatever is packed: a wheel, an sdist, an editable install.
+
+Hatchling runs this before. Nothing of ours is installed then, so it says where our packages are.
 """
 
 import sys

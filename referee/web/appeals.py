@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from referee.duel.vocabulary import Seat
 from referee.web.calls import JudgeCall, judge_calls
+from referee.web.extensions import LONGEST_TEXT
 from referee.web.ledger import Ledger, Row
 from referee.web.local_time import hours_and_minutes
 from referee.web.words import shortened
-
-_LONGEST_TEXT = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,9 +34,9 @@ def _line(call: JudgeCall, appeal: Row) -> AppealLine:
     return AppealLine(
         when=hours_and_minutes(appeal.at),
         seat=call.rows[0].seat,
-        about=shortened(call.about, _LONGEST_TEXT),
+        about=shortened(call.about, LONGEST_TEXT),
         answers=tuple(
-            shortened(row.answer or "", _LONGEST_TEXT)
+            shortened(row.answer or "", LONGEST_TEXT)
             for row in call.answers
             if row.position > appeal.position
         ),

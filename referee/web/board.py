@@ -6,6 +6,7 @@ module; a template only shows them. State in, board out: nothing is remembered b
 
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import quote
 
 from flask import render_template
 
@@ -86,7 +87,7 @@ class Board:
 
 
 def match_url(match_id: str) -> str:
-    return f"/matches/{match_id}"
+    return f"/matches/{quote(match_id, safe='')}"
 
 
 def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | None = None) -> Board:
@@ -94,7 +95,7 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
     match = ledger.match
     place = match_place(match_id, match)
     if stage is None:
-        stage = duel_stage(ledger) if match.is_duel_running else between_stage(ledger)
+        stage = _stage(ledger)
     return Board(
         id=match_id,
         desk=Desk(match_url(match_id), match.position),
@@ -108,6 +109,14 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
         stage=stage,
         dock=dock_view(ledger),
     )
+
+
+def _stage(ledger: Ledger) -> Stage:
+    """The chain while one is open, else the turn; between two Duels what comes next."""
+    if not ledger.match.is_duel_running:
+        return between_stage(ledger)
+    duel = ledger.match.running_duel
+    return chain_stage(duel) if duel.chain else phases_stage(ledger)
 
 
 def table_time(match_id: str) -> datetime:

@@ -5,35 +5,20 @@ it the page stands as it was made. Must not know how time is counted.
 """
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from referee.duel.commands import CallJudge
 from referee.duel.decide import refusal
 from referee.duel.match import Match
-from referee.web.local_time import hours_and_minutes, milliseconds
+from referee.web.clock_numbers import ClockNumbers, clock_numbers
+from referee.web.local_time import elapsed, hours_and_minutes, milliseconds
 from referee.web.procedure import time_is_decided_words
 from referee.web.refusals import refusal_title
 from referee.web.translate import gettext
 from referee.web.words import duration, time_left
 
-_MILLISECOND = 1_000
 _MINUTE = 60_000_000
-_LARGEST = 2**53 - 1
 WARNINGS = (10, 5, 2, 1, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class ClockNumbers:
-    """What a screen counts on from, in milliseconds.
-
-    ``called_ms``: since time was called; ``now_ms``: the time at the table, since 1970 began.
-    """
-
-    is_running: bool
-    remaining_ms: int
-    overrun_ms: int
-    called_ms: int | None
-    now_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +47,6 @@ class ClockView:
     call_since_ms: int | None
 
 
-def clock_numbers(match: Match, *, at: datetime) -> ClockNumbers:
-    clock = match.clock.read_at(at)
-    called = clock.time_called_at
-    return ClockNumbers(
-        is_running=clock.running,
-        remaining_ms=_exact(clock.remaining),
-        overrun_ms=_exact(clock.overrun),
-        called_ms=None if called is None else _exact(elapsed(called, at)),
-        now_ms=milliseconds(at),
-    )
-
-
-def _exact(micro: int) -> int:
-    """Milliseconds, no more than a script can count exactly, whatever a judge has granted."""
-    return min(micro // _MILLISECOND, _LARGEST)
-
-
 def clock_view(match: Match, *, at: datetime) -> ClockView:
     clock = match.clock.read_at(at)
     called = clock.time_called_at
@@ -94,7 +62,7 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
         else:
             words = words_running if warning is None else _warnings()[warning]
     return ClockView(
-        numbers=clock_numbers(match, at=at),
+        numbers=clock_numbers(match.clock, at=at),
         time=time,
         words=words,
         note=_note(match, is_time_up=not called and clock.remaining == 0, overrun=clock.overrun),

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from referee.duel.appeal import APPEAL
 from referee.duel.commands import CloseCall, Rule
 from referee.duel.notation import Line, write_line
+from referee.web.form_fields import texts
 
 AGAIN = "again"
 """The field of the buttons after which the call goes on: ``answer`` or ``appeal``."""
@@ -25,7 +26,7 @@ def read_call_form(form: MultiDict[str, str]) -> dict[str, Any]:
         return write_line(Line(APPEAL))
     if form.get(AGAIN):
         return _answer(form)
-    closing: dict[str, Any] = {"do": CloseCall.do, **_texts(form, "answer", "ruling")}
+    closing: dict[str, Any] = {"do": CloseCall.do, **texts(form, "answer", "ruling")}
     return closing | ({"game_loss": True} if form.get("game_loss") else {})
 
 
@@ -36,8 +37,4 @@ def answered_before(form: MultiDict[str, str]) -> Iterator[dict[str, Any]]:
 
 
 def _answer(form: MultiDict[str, str]) -> dict[str, Any]:
-    return {"do": Rule.do, **_texts(form, "question", "answer", "ruling")}
-
-
-def _texts(form: MultiDict[str, str], *names: str) -> dict[str, str]:
-    return {name: value for name in names if (value := form.get(name, "").strip())}
+    return {"do": Rule.do, **texts(form, "question", "answer", "ruling")}

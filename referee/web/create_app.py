@@ -14,7 +14,18 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from referee import paths
-from referee.web import access, desk, errors, htmx, i18n, language, live, match_live, overlay
+from referee.web import (
+    access,
+    addresses,
+    desk,
+    errors,
+    htmx,
+    i18n,
+    language,
+    live,
+    match_live,
+    overlay,
+)
 from referee.web.api import api
 from referee.web.decks.card_pages import card_pages
 from referee.web.decks.list_pages import list_pages
@@ -80,6 +91,7 @@ def create_app(
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
+    addresses.init_app(app)
     i18n.init_app(app)
     access.init_app(app)
     gate.init_app(app)

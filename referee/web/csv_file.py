@@ -1,19 +1,14 @@
 """CSV files for spreadsheets.
 
-Owns how a cell is written so that no spreadsheet calculates it, and how that is read back. RFC
-4180: CRLF, quotes doubled. A byte order mark goes first, for without it a spreadsheet reads names
-in the wrong alphabet. Must not know what the columns mean, nor Flask.
+RFC 4180: CRLF, quotes doubled. A byte order mark goes first, for without it a spreadsheet reads
+names in the wrong alphabet. Must not know what the columns mean, nor Flask.
 """
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Sequence
 
-# What a spreadsheet takes for the start of a formula, full-width forms included. An apostrophe
-# before it is written twice, so that one of them comes back.
-_FORMULA = re.compile(r"'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])")
-_GUARDED = re.compile(r"'+(?:\s*[=+\-@＝＋－＠]|[\t\r\n])")
+from rulings.cells import guarded
 
 
 def write(columns: Sequence[str], lines: Iterable[Iterable[object]]) -> bytes:
@@ -24,13 +19,3 @@ def write(columns: Sequence[str], lines: Iterable[Iterable[object]]) -> bytes:
     for line in lines:
         written.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in line])
     return text.getvalue().encode("utf-8-sig")
-
-
-def guarded(text: str) -> str:
-    """``text`` with an apostrophe before it where a spreadsheet would calculate it."""
-    return f"'{text}" if _FORMULA.match(text) else text
-
-
-def bare(text: str) -> str:
-    """What ``guarded`` was given."""
-    return text[1:] if _GUARDED.match(text) else text

@@ -8,7 +8,7 @@ import logging
 from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException
 
-from referee.officiate import StoreUnavailable, UnknownMatch
+from referee.officiate import KeyReused, StoreUnavailable, UnknownMatch
 from referee.web import problems
 from referee.web.http_words import http_sentence
 from referee.web.translate import gettext
@@ -21,6 +21,7 @@ _log = logging.getLogger(__name__)
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(UnknownMatch, unknown_match)
+    app.register_error_handler(KeyReused, sent_before)
     app.register_error_handler(StoreUnavailable, store_unavailable)
     app.register_error_handler(LibraryUnavailable, library_unavailable)
     app.register_error_handler(Exception, unexpected)
@@ -42,6 +43,12 @@ def http_error(error: HTTPException) -> Response:
 
 def unknown_match(_: UnknownMatch) -> Response:
     return page_of(404, gettext("There is no such match."))
+
+
+def sent_before(_: KeyReused) -> Response:
+    return page_of(
+        409, gettext("Not recorded: this form was sent before with something else in it")
+    )
 
 
 def store_unavailable(error: StoreUnavailable) -> Response:

@@ -14,7 +14,8 @@ from referee.duel.commands import Command
 from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Seat
 from referee.web.call_form import answered_before
-from referee.web.forms import Form, read_entry, whole
+from referee.web.form_fields import whole
+from referee.web.forms import Form, read_entry
 
 PASSING = "passing"
 """The field with the seats that pass first, parted by spaces or given several times."""

@@ -21,13 +21,13 @@ from referee.duel.notation import Line, read_line, write_line
 from referee.duel.ruleset import LIFE_POINTS_LIMIT
 from referee.duel.vocabulary import ChangeKind, Chosen, Position, Seat, Team
 from referee.web.call_form import read_call_form
+from referee.web.form_fields import texts, whole
 from referee.web.penalty_form import read_penalty_form
 from referee.web.trigger_rows import read_triggers
 
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
 
-_WHOLE = re.compile(r"[0-9]{1,40}")
 _MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
 _TO_KINDS = frozenset(kind.value for kind in ChangeKind if kind.sets_total)
 _COIN = "coin"
@@ -83,13 +83,6 @@ def _converted(name: str, value: str) -> object:
     return True if name in _YES_FIELDS else value
 
 
-def whole(value: str, name: str) -> int:
-    text = value.strip()
-    if not _WHOLE.fullmatch(text):
-        raise Malformed(Problem.WRONG_TYPE, field=name, expected="integer ≥ 0")
-    return int(text)
-
-
 def _starter(form: Form, secret: bytes) -> Fields:
     """Who starts: a team and how that was settled, or a coin that is thrown now."""
     team, _, chosen = form.get("first_team", "").partition("-")
@@ -131,7 +124,7 @@ def _life(form: Form) -> Fields:
     teams = (1, 2) if form.get("both") else (team,)
     changes = [{"team": n, **change, **(other if n != team else {})} for n in teams]
     fields: Fields = {"changes": changes}
-    return fields | _texts(form, "seat", "card", "note")
+    return fields | texts(form, "seat", "card", "note")
 
 
 def _amount(form: Form, name: str, kind: str) -> int:
@@ -176,7 +169,7 @@ def _position(form: Form) -> str:
 
 
 def _declare_attack(form: Form) -> Fields:
-    return {"target": form.get("target", ""), **_texts(form, "seat", "card")}
+    return {"target": form.get("target", ""), **texts(form, "seat", "card")}
 
 
 def _activate(form: Form) -> Fields:
@@ -204,7 +197,7 @@ def _field_spell(form: Form) -> Fields:
 def _end_duel(form: Form) -> Fields:
     winner = form.get("winner", "")
     fields: Fields = {"winner": None if winner == "none" else whole(winner, "winner")}
-    return fields | _texts(form, "reason")
+    return fields | texts(form, "reason")
 
 
 def _start_counter(form: Form) -> Fields:
@@ -248,10 +241,6 @@ def _rewind(form: Form) -> Fields:
 def _reason(form: Form) -> Fields:
     reason = form.get("reason_words", "").strip() or form.get("reason", "").strip()
     return {"reason": reason} if reason else {}
-
-
-def _texts(form: Form, *names: str) -> Fields:
-    return {name: value for name in names if (value := form.get(name, "").strip())}
 
 
 _READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(

@@ -1,19 +1,13 @@
 """The front page: the matches that run, and a new one in as few taps as can be.
 
-Owns what a match shows in a list, and which settings the form for a new match offers.
+Owns what a match shows in a list, and what the form for a new match offers.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES, Setting
-from referee.duel.vocabulary import (
-    EndOfMatch,
-    FieldSpells,
-    LimitsPer,
-    Seat,
-    SideDeck,
-)
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS
+from referee.duel.vocabulary import Seat
 from referee.officiate import Standing, Summary
 from referee.scorekeeping import Events
 from referee.web.board import match_url
@@ -22,7 +16,7 @@ from referee.web.floor.cards import event_url
 from referee.web.labels import ruleset_label
 from referee.web.local_time import day, hours_and_minutes
 from referee.web.outcome_words import result_words
-from referee.web.rules_words import setting_words
+from referee.web.setting_fields import SettingField, setting_fields
 from referee.web.translate import gettext
 from referee.web.words import shortened
 
@@ -38,16 +32,6 @@ class MatchCard:
     life_points: tuple[str, ...]
     wins: tuple[int, int]
     more: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SettingField:
-    """A setting of the form: a number where there are no ``choices``."""
-
-    name: str
-    words: str
-    value: str
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,37 +132,3 @@ def new_match(values: Mapping[str, str], *, fault: str = "") -> NewMatch:
         settings=settings,
         is_detailed=any(typed) or any(field.value for field in settings),
     )
-
-
-def setting_fields(values: Mapping[str, str]) -> tuple[SettingField, ...]:
-    """The settings of a form, with what was chosen before: a field ``setting_…`` for each."""
-    numbers = {
-        "life_points": gettext("Life Points a team"),
-        "round_minutes": gettext("Minutes a round"),
-        "duels_per_match": gettext("Duels a match"),
-        "first_attack_turn": gettext("First turn with an attack"),
-        "hand_limit": gettext("Hand limit"),
-        "extra_turns": gettext("Extra turns after time"),
-        "tie_break_turns": gettext("Turns of a tie-break Duel"),
-        "passes_to_close": gettext("Passes that close a round"),
-    }
-    assert numbers.keys() <= RANGES.keys()
-    kinds: dict[str, tuple[str, tuple[Setting, ...]]] = {
-        "end_of_match": (gettext("When time is called"), tuple(EndOfMatch)),
-        "match_draws": (gettext("Drawn matches"), (True, False)),
-        "first_turn_draw": (gettext("First turn"), (True, False)),
-        "field_spells": (gettext("Field Spells"), tuple(FieldSpells)),
-        "limits_per": (gettext("Limited cards"), tuple(LimitsPer)),
-        "side_deck": (gettext("Side Deck"), tuple(SideDeck)),
-    }
-    fields = [
-        SettingField(n, words, values.get(f"setting_{n}", ""), ()) for n, words in numbers.items()
-    ]
-    for name, (words, members) in kinds.items():
-        chosen = values.get(f"setting_{name}", "")
-        choices = []
-        for member in members:
-            value = str(member).lower() if isinstance(member, bool) else str(member)
-            choices.append(Choice(value, setting_words(name, member), value == chosen))
-        fields.append(SettingField(name, words, chosen, tuple(choices)))
-    return tuple(fields)

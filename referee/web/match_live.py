@@ -13,7 +13,7 @@ from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk, live
 from referee.web.board import render_fragment
-from referee.web.board_clock import clock_numbers
+from referee.web.clock_numbers import clock_numbers
 from referee.web.translate import speaking
 
 match_live = Blueprint("match_live", __name__)
@@ -34,6 +34,10 @@ class MatchStand:
     def position(self) -> int:
         return self.match.position
 
+    def at(self, now: datetime) -> datetime:
+        """The time at its table when it is ``now`` at the server."""
+        return now + min(self.ahead, _END_OF_TIME - now)
+
 
 class Boards:
     """The boards of ``app``, as a kind of live page."""
@@ -51,22 +55,18 @@ class Boards:
             return render_fragment(stand.id, stand.match)
 
     def beat(self, stand: MatchStand) -> Mapping[str, object]:
-        """The clock, and ``now_ms``: the time at the table, in milliseconds since 1970."""
-        now = desk.now()
-        clock = clock_numbers(stand.match, at=now + min(stand.ahead, _END_OF_TIME - now))
-        return {
-            "running": clock.is_running,
-            "remaining_ms": clock.remaining_ms,
-            "overrun_ms": clock.overrun_ms,
-            "called_ms": clock.called_ms,
-            "now_ms": clock.now_ms,
-        }
+        """The clock, at the time at the table."""
+        return clock_numbers(stand.match.clock, at=stand.at(desk.now())).beat
 
 
 def init_app(app: Flask) -> None:
-    """Watches the app's matches."""
-    live.add(app, _KIND, Boards(app))
-    desk.matches_of(app).listeners.append(lambda match_id, _: live.wake(app, _KIND, match_id))
+    watch(app, _KIND, Boards(app))
+
+
+def watch(app: Flask, name: str, kind: live.Kind) -> None:
+    """Makes ``kind`` live: it hears of the matches."""
+    live.add(app, name, kind)
+    desk.matches_of(app).listeners.append(lambda match_id, _: live.wake(app, name, match_id))
 
 
 @match_live.get("/matches/<match_id>/stream")

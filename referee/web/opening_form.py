@@ -7,9 +7,11 @@ along. The command itself is read by the notation.
 from typing import Any
 
 from referee.duel.notation import Line, read_line
-from referee.duel.ruleset import DEFAULT_RULESET, PRESETS, RANGES
+from referee.duel.ruleset import DEFAULT_RULESET, PRESETS
 from referee.duel.vocabulary import Team, seats_of
-from referee.web.forms import Form, whole
+from referee.web.form_fields import whole
+from referee.web.forms import Form
+from referee.web.setting_fields import read_settings
 
 
 def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -> Line:
@@ -34,19 +36,3 @@ def read_opening(form: Form, *, names: tuple[str, str], by: str | None = None) -
     if by:
         fields["by"] = by
     return read_line(fields)
-
-
-def read_settings(form: Form) -> dict[str, Any]:
-    """The settings that were filled in, by their names. Raises ``Malformed``."""
-    settings: dict[str, Any] = {}
-    for field, value in form.items():
-        name = field.removeprefix("setting_")
-        if name == field or not value.strip():
-            continue
-        if name in RANGES:
-            settings[name] = whole(value, name)
-        elif value in ("true", "false"):
-            settings[name] = value == "true"
-        else:
-            settings[name] = value
-    return settings

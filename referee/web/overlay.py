@@ -15,7 +15,7 @@ from referee.duel.vocabulary import Seat, Team
 from referee.web import desk, live
 from referee.web.board import match_url
 from referee.web.board_clock import ClockView, clock_view
-from referee.web.match_live import Boards, MatchStand
+from referee.web.match_live import Boards, MatchStand, watch
 from referee.web.outcome_words import result_words
 from referee.web.procedure import turn_label
 from referee.web.translate import gettext, speaking
@@ -47,9 +47,7 @@ class OverlayView:
 
 
 def init_app(app: Flask) -> None:
-    """Watches the app's matches."""
-    live.add(app, KIND, Overlays(app))
-    desk.matches_of(app).listeners.append(lambda match_id, _: live.wake(app, KIND, match_id))
+    watch(app, KIND, Overlays(app))
 
 
 @overlay.get("/matches/<match_id>/overlay")
@@ -75,8 +73,7 @@ class Overlays(Boards):
 
     def render(self, stand: MatchStand, locale: str) -> str:
         with self.app.test_request_context(f"{match_url(stand.id)}/overlay"), speaking(locale):
-            at = desk.now() + stand.ahead
-            view = overlay_view(stand.id, stand.match, at=at)
+            view = overlay_view(stand.id, stand.match, at=stand.at(desk.now()))
             return render_template("matches/_overlay.html", overlay=view)
 
 

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from referee.duel.errors import Malformed, Problem
 from referee.duel.penalties import USUAL, needs_head_judge
 from referee.duel.vocabulary import Infraction, PenaltyKind, Severity
+from referee.web.form_fields import texts
 from referee.web.translate import gettext
 
 HEAD_JUDGE = "head_judge"
@@ -24,9 +25,7 @@ def read_penalty_form(form: MultiDict[str, str]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     if who:
         fields = {"team": int(who)} if who in ("1", "2") else {"seat": who}
-    for name in ("infraction", "severity", "penalty", "note"):
-        if value := form.get(name, "").strip():
-            fields[name] = value
+    fields |= texts(form, "infraction", "severity", "penalty", "note")
     if not is_head_judge_asked(form):
         return fields
     if not form.get(HEAD_JUDGE):

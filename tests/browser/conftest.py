@@ -1,14 +1,10 @@
 """Real browsers on a real server: a tablet of ten inches, held by a judge who taps.
 
-The server is the whole app on an empty instance folder. Between it and each tablet lies a wire that
-can be cut as a hall's network is: without a word to either end.
+The server is the whole app on an empty instance folder. Between it and each tablet lies a wire.
 """
 
-import contextlib
 import os
 import re
-import selectors
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,14 +14,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Locator,
-    Page,
-    Playwright,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 from werkzeug.serving import make_server
 
 from referee import officiate
@@ -35,6 +24,8 @@ from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Team
 from referee.web import desk
 from referee.web.create_app import create_app
+from tests.browser.hands import Hand, Keyboard
+from tests.browser.wire import Wire
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = (
@@ -48,10 +39,6 @@ FLAGS = (
 )
 # The browser reports every answer over 400; on this board an objection is one.
 REFUSED = re.compile(r"^Failed to load resource: .* status of (409|422) ")
-RESTED = """() => {
-  const answered = performance.getEntriesByType("resource").map((entry) => entry.responseEnd);
-  return performance.now() - Math.max(0, ...answered) > 800;
-}"""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => {
   console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`);
@@ -64,68 +51,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-
-
-class Wire:
-    """A wire to the server, which can be cut: then what is sent stays unanswered, and yet no
-    connection ends. A connection that is closed would be far easier to notice.
-    """
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._mended = threading.Event()
-        self._mended.set()
-        self._is_closed = False
-        self._ends = selectors.DefaultSelector()
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self._ends.register(self._listener, selectors.EVENT_READ)
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._thread = threading.Thread(target=self._carry)
-        self._thread.start()
-
-    def cut(self) -> None:
-        self._mended.clear()
-
-    def mend(self) -> None:
-        self._mended.set()
-
-    def move(self, port: int) -> None:
-        """From now on what is new goes to another server."""
-        self._port = port
-
-    def close(self) -> None:
-        self._is_closed = True
-        self._mended.set()
-        self._thread.join()
-        for key in list(self._ends.get_map().values()):
-            key.fileobj.close()  # type: ignore[union-attr]  # all of them are sockets
-        self._ends.close()
-
-    def _carry(self) -> None:
-        while not self._is_closed:
-            for key, _ in self._ends.select(timeout=0.05):
-                self._mended.wait()
-                if key.fileobj is self._listener:
-                    self._join()
-                else:
-                    self._pass_on(key.fileobj, key.data)  # type: ignore[arg-type]
-
-    def _join(self) -> None:
-        near, _ = self._listener.accept()
-        far = socket.create_connection(("127.0.0.1", self._port))
-        self._ends.register(near, selectors.EVENT_READ, far)
-        self._ends.register(far, selectors.EVENT_READ, near)
-
-    def _pass_on(self, end: socket.socket, other: socket.socket) -> None:
-        if end.fileno() < 0:  # closed with its other end, in this round
-            return
-        with contextlib.suppress(OSError):
-            if said := end.recv(65536):
-                other.sendall(said)
-                return
-        for done in (end, other):
-            self._ends.unregister(done)
-            done.close()
 
 
 @dataclass
@@ -190,59 +115,6 @@ class Tablet:
 
     def unexpected(self) -> list[str]:
         return [e for e in self.errors if not any(p.search(e) for p in self.expected)]
-
-
-@dataclass
-class Hand:
-    """A finger on a page; ``taps``: how often it has come down."""
-
-    page: Page
-    taps: int = 0
-
-    def tap(self, what: Locator) -> None:
-        what.tap()
-        self.taps += 1
-
-    def button(self, name: str, within: str = "#app") -> None:
-        self.tap(self.page.locator(within).get_by_role("button", name=name, exact=True))
-
-    def link(self, name: str, within: str = "#app") -> None:
-        self.tap(self.page.locator(within).get_by_role("link", name=name, exact=True))
-
-    def choice(self, name: str, within: str = "#app") -> None:
-        self.tap(self.page.locator(f"{within} .choice", has_text=name))
-
-
-@dataclass
-class Keyboard:
-    """A keyboard beside the table: the focus is moved with Tab, never with a finger."""
-
-    page: Page
-
-    def go_to(self, what: Locator, most: int = 60) -> None:
-        """Tab until ``what`` has the focus; it is seen to have it."""
-        for _ in range(most):
-            if what.evaluate("e => e === document.activeElement"):
-                seen = what.evaluate(
-                    "e => [e, e.closest('label')].some("
-                    "(x) => x && getComputedStyle(x).outlineStyle !== 'none')"
-                )
-                assert seen, "the focus is not seen"
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {what}")
-
-    def press(self, what: Locator, key: str = "Enter") -> None:
-        """Not in the moment after an answer in which a key is taken for the one before."""
-        self.page.wait_for_function(RESTED)
-        self.go_to(what)
-        self.page.keyboard.press(key)
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether the focus is nowhere, so that Tab begins at the top of the page."""
-        lost: bool = self.page.evaluate("document.activeElement === document.body")
-        return lost
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from referee.deck_checking import DeckRecord
 from referee.floor import facts as f
 from referee.web import desk
 from tests.browser.conftest import Tablet
+from tests.browser.test_axe import found as violations
 from tests.web.decks.conftest import (
     DARK_HOLE,
     FILLER,
@@ -122,6 +123,20 @@ def test_nothing_is_wider_than_the_screen_and_every_target_is_large_enough(
     for path in ("/decks/lists", "/decks/cards", team, f"{team}/tick"):
         page.goto(re.sub(r"(//[^/]+).*", r"\1", page.url) + path)
         assert too_small(page) == []
+
+
+def test_axe_finds_nothing_on_the_pages_of_the_deck_check(
+    tablet: Callable[..., Tablet], team: str
+) -> None:
+    page = go(tablet(), "/decks")
+    page.get_by_label("Deck A").fill("3 No Such Card\n" + ydk(*[DARK_HOLE] * 4))
+    page.get_by_label("Deck B").fill(ydk(DARK_HOLE))
+    page.get_by_label("Card names").select_option("Français")
+    expect(page.locator(".verdict__title")).to_be_visible()
+    assert violations(page) == []
+    for path in ("/decks/lists", "/decks/cards", team, f"{team}/tick"):
+        page.goto(re.sub(r"(//[^/]+).*", r"\1", page.url) + path)
+        assert violations(page) == []
 
 
 def too_small(page: Page) -> list[str]:

@@ -233,51 +233,6 @@ def test_a_tap_that_comes_down_again_on_the_answer_is_not_meant(hand: Hand, tabl
     assert table.match().running_duel.turn.number == 3
 
 
-@pytest.mark.parametrize(
-    ("fields", "team", "left", "after"),
-    [
-        ({"atk": "24", "value": "19"}, "Team 2 Blue", "16000 − 500 →", 15500),
-        ({"atk": "19", "value": "24"}, "Team 1 Red", "16000 − 500 →", 15500),
-        ({"atk": "1900", "value": "1900"}, "Team 2 Blue", "16000 − 0 →", 16000),
-        ({"atk": "24", "value": "19", "position": "defense"}, "Team 2 Blue", "16000 − 0 →", 16000),
-        (
-            {"atk": "24", "value": "19", "position": "defense", "piercing": "yes"},
-            "Team 2 Blue",
-            "16000 − 500 →",
-            15500,
-        ),
-        ({"atk": "2450", "target": "direct"}, "Team 2 Blue", "16000 − 2450 →", 13550),
-        ({"atk": "24", "value": "19", "no_damage": "yes"}, "Team 2 Blue", "16000 − 0 →", 16000),
-        ({"atk": "24", "value": "19", "damage": "1000"}, "Team 2 Blue", "16000 − 1000 →", 15000),
-    ],
-)
-def test_the_battle_sheet_shows_what_is_then_recorded(
-    tablet: Callable[..., Any],
-    table: Any,
-    fields: dict[str, str],
-    team: str,
-    left: str,
-    after: int,
-) -> None:
-    table.record("enter", phase="battle", overrule="to try an attack")
-    page = tablet().open(table, "?open=battle")
-    hand = Hand(page)
-    for name, value in {"target": "B2", **fields}.items():
-        field = page.locator(f"#battle-form [name='{name}']")
-        if name == "damage":
-            field.fill(value)
-        elif name in ("atk", "value"):
-            field.tap()
-            hand.type(value)
-        else:
-            page.locator(f"#battle-form [name='{name}'][value='{value}']").tap()
-    expect(page.locator("#sum small")).to_have_text(team)
-    expect_sum(hand, left, after)
-    page.locator("#record").tap()
-    expect(page.locator("#battle")).to_have_count(0)
-    assert min(table.life_points(1), table.life_points(2)) == after
-
-
 def test_the_focus_goes_to_an_objection_once(hand: Hand, table: Any) -> None:
     page = hand.page
     page.locator(".phases button[value='battle']").tap()

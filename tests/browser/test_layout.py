@@ -1,5 +1,6 @@
-"""How the board lies on the glass: nothing overlaps, nothing is too small to touch, and what a
-judge aims at stays where it is, at every size a tablet has.
+"""How the board lies on the glass, at every size a tablet has.
+
+Nothing overlaps, nothing is too small to touch, and what a judge aims at stays where it is.
 """
 
 from collections.abc import Callable

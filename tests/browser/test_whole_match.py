@@ -1,5 +1,6 @@
-"""A whole tag match, judged with one finger: from the coin to the result, and the same again out of
-the exported transcript.
+"""A whole tag match, judged with one finger from the coin to the result.
+
+The exported transcript gives the same match again.
 """
 
 import json

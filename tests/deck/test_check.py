@@ -176,3 +176,17 @@ def test_a_list_of_points_limits_no_copies() -> None:
 def test_every_ruling_that_backs_a_finding_is_written() -> None:
     for ruling in RULINGS.values():
         assert get(ruling, "en").id == ruling
+
+
+def test_a_deck_is_called_what_it_is_called() -> None:
+    deck = legal(GOBLIN, GOBLIN, GOBLIN, GOBLIN)
+    (found,) = check([deck], ForbiddenList("none"), POOL, letters="B").findings
+    assert (found.deck, dict(found.copies)) == ("B", {"B": 4})
+
+
+def test_an_entry_of_the_list_may_name_any_artwork_and_all_copies_count() -> None:
+    limited = ForbiddenList("one artwork", {ARTWORK: 1})
+    decks = [legal(HARPIE, HARPIE_1), legal(ARTWORK)]
+    (found,) = check(decks, limited, POOL).findings
+    assert (found.passcode, found.together, found.limit) == (HARPIE, 3, 1)
+    assert found.passcodes == (HARPIE, ARTWORK, HARPIE_1)

@@ -10,8 +10,9 @@ from referee.floor import facts as f
 from referee.web import desk
 from referee.web.floor.hall import hall_view
 from referee.web.floor.page import floor_view
-from referee.web.floor.sheets import round_sheet, table_sheet
+from referee.web.floor.round_sheet import round_sheet
 from referee.web.floor.stand import FloorStand, floor_stand
+from referee.web.floor.table_sheet import table_sheet
 
 
 def event_context(name: str, at: datetime) -> dict[str, Any]:

@@ -8,10 +8,9 @@ import pytest
 from flask import Flask, render_template
 
 from referee.duel.match import Match
-from referee.duel.vocabulary import Team
 from referee.officiate import Entry
 from referee.web import chart, ledger
-from referee.web.chart import BOTTOM, LEFT, RIGHT, TOP, Chart
+from referee.web.chart import BOTTOM, LEFT, RIGHT, TOP
 from referee.web.played import PlayedDuel, duels
 
 Played = tuple[PlayedDuel, Match]

@@ -45,6 +45,7 @@ FAULTS: Mapping[Fault, LazyString] = MappingProxyType(
         Fault.TOO_LARGE: lazy_gettext("This file is too large: 4 MB are the most."),
         Fault.EMPTY: lazy_gettext("There is nothing in it."),
         Fault.NO_DECK: lazy_gettext("No card of a Deck could be read in it."),
+        Fault.TOO_LONG: lazy_gettext("This is no Deck: it has thousands of lines."),
         Fault.NO_LIST: lazy_gettext("There is no list in it: a list begins with “!” and its name."),
         Fault.EMPTY_LIST: lazy_gettext("The list “%(detail)s” is empty."),
         Fault.NO_SUCH_LIST: lazy_gettext("There is no list “%(detail)s” in it."),

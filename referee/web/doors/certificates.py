@@ -1,9 +1,9 @@
-"""The certificates of an instance that is served with ``--tls``: an authority of the event's own,
-and the server's certificate by it.
+"""The certificates of an instance that is served with ``--tls``.
 
-Owns their files, readable by their owner alone, and when they are made anew. The authority can
-vouch for nothing but this machine and addresses of local networks: a tablet that trusts it has not
-put the rest of the internet into our hands.
+They are an authority of the event's own, and the server's certificate by it. Owns their files,
+readable by their owner alone, and when they are made anew. The authority can vouch for nothing but
+this machine and addresses of local networks: a tablet that trusts it has not put the rest of the
+internet into our hands.
 """
 
 import hashlib

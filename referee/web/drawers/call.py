@@ -5,7 +5,7 @@ closing grants is worked out in ``call_extension``.
 """
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from referee.duel import commands as c
 from referee.duel.appeal import RULING, is_appeal

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
+from urllib.parse import quote
 
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
@@ -15,7 +16,7 @@ from referee.floor.round import RoundTable
 from referee.web.board import match_url
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Need, State, TableState, table_state
-from referee.web.local_time import hours_and_minutes, milliseconds
+from referee.web.local_time import elapsed, hours_and_minutes, milliseconds
 from referee.web.outcome_words import result_words
 from referee.web.procedure import leader_words
 from referee.web.translate import LazyString, gettext, lazy_gettext
@@ -60,7 +61,7 @@ class TableCard:
 
 
 def event_url(event_id: str) -> str:
-    return f"/events/{event_id}"
+    return f"/events/{quote(event_id, safe='')}"
 
 
 def cards(stand: FloorStand, at: datetime) -> tuple[TableCard, ...]:
@@ -84,13 +85,18 @@ def _card(stand: FloorStand, table: RoundTable, match: Match | None, at: datetim
         state=state,
         words=_words(match, state),
         since_ms=milliseconds(since) if since else None,
-        since=duration(int((at - since).total_seconds() * 1_000_000)) if since else "",
+        since=duration(elapsed(since, at)) if since else "",
         extension=f"+{duration(extended)}" if extended else "",
         life_points=_life_points(match),
         more=_more(stand.event, table, match, state),
-        judge=shortened(table.judge or "", _LONGEST),
+        judge=judge_words(table.judge),
         is_late=bool(table.confirmed and table.confirmed.is_late),
     )
+
+
+def judge_words(name: str | None) -> str:
+    """A judge's name, no longer than a card has room for."""
+    return shortened(name or "", _LONGEST)
 
 
 def _life_points(match: Match | None) -> tuple[str, ...]:
@@ -125,7 +131,7 @@ def _words(match: Match | None, state: TableState) -> str:
 def _more(event: Event, table: RoundTable, match: Match | None, state: TableState) -> str:
     if match is None:
         return teams_words(event, table)
-    judge = isolated(shortened(table.judge or "", _LONGEST))
+    judge = isolated(judge_words(table.judge))
     if state.state is State.CALL:
         if match.call and match.call.arrival:
             return gettext("A judge is at the table")
@@ -137,7 +143,7 @@ def _more(event: Event, table: RoundTable, match: Match | None, state: TableStat
         return result_words(match.outcome, winner)
     if state.state is State.CHECK and table.check:
         since = hours_and_minutes(table.check.since)
-        by = isolated(shortened(table.check.by or "", _LONGEST))
+        by = isolated(judge_words(table.check.by))
         if by:
             return gettext("%(judge)s, since %(time)s", judge=by, time=since)
         return gettext("since %(time)s", time=since)

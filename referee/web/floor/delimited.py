@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.web.csv_file import bare
-from referee.web.floor.encodings import UNREADABLE
+from referee.encodings import UNREADABLE
 from referee.web.floor.line_faults import LineCode, LineFault
+from rulings.cells import bare
 
 if TYPE_CHECKING:
     from _csv import Reader

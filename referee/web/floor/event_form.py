@@ -17,9 +17,13 @@ from referee.floor.event import Event
 from referee.floor.notation import read_fact
 from referee.web.drawers.common import Choice
 from referee.web.forms import Form
-from referee.web.front import SettingField, setting_fields
 from referee.web.labels import ruleset_label
-from referee.web.opening_form import read_settings
+from referee.web.setting_fields import (
+    SettingField,
+    read_settings,
+    setting_fields,
+    setting_text,
+)
 from referee.web.zone import localized
 
 LONGEST_NAME = 100
@@ -70,10 +74,7 @@ def _kept(values: Mapping[str, str], offered: set[str]) -> tuple[tuple[str, str]
 
 def values_of(event: Event) -> dict[str, str]:
     """The fields of a form that says what the event is now."""
-    settings = {
-        f"setting_{name}": str(value).lower() if isinstance(value, bool) else str(value)
-        for name, value in event.settings.items()
-    }
+    settings = {f"setting_{name}": setting_text(value) for name, value in event.settings.items()}
     return settings | {
         "name": event.name,
         "date": event.date,

@@ -5,17 +5,15 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from referee import officiate, scorekeeping
-from referee.duel.errors import Malformed
+from referee import scorekeeping
 from referee.floor import facts as f
-from referee.floor.errors import FloorRefusal
 from referee.web import desk, judge
 from referee.web.floor.cards import event_url
 from referee.web.floor.event_form import event_form, read_change, read_opening, values_of
 from referee.web.floor.event_log import log_view
 from referee.web.floor.event_page import Here, event_page, load
 from referee.web.floor.events_list import events_view
-from referee.web.floor.recording import NotRecorded, record, told
+from referee.web.floor.recording import FAULTS, NotRecorded, record, told
 from referee.web.local_time import time_zone
 
 event_pages = Blueprint("events", __name__, url_prefix="/events")
@@ -45,7 +43,7 @@ def open_event() -> BaseResponse:
             by=judge.name(),
             key=request.form.get("key") or None,
         )
-    except (Malformed, FloorRefusal, officiate.StoreUnavailable) as error:
+    except FAULTS as error:
         fault = told(error)
         return _new(request.form, fault.sentence, fault.status)
     return redirect(f"{event_url(answer.id)}/teams", code=303)

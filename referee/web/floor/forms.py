@@ -8,10 +8,30 @@ from typing import Any
 from referee.duel.errors import Malformed, Problem
 from referee.floor import facts as f
 from referee.floor.notation import read_fact
-from referee.web.forms import Form, whole
+from referee.web.form_fields import whole
+from referee.web.forms import Form
 
 _WHOLE = frozenset({"round", "table", "team", "to", "minutes"})
 _PAGE_FIELDS = frozenset({"sheet", "key", "after", "open", "show", "although", "judge_me"})
+
+# What is done on the floor; teams and settings have pages of their own, which look more closely.
+_ON_THE_FLOOR = tuple(
+    fact.do
+    for fact in (
+        f.OpenRound,
+        f.StartRound,
+        f.PauseRound,
+        f.ResumeRound,
+        f.CallRoundTime,
+        f.EndRound,
+        f.MoveTable,
+        f.UnpairTable,
+        f.CoverTable,
+        f.ConfirmResult,
+        f.StartDeckCheck,
+        f.EndDeckCheck,
+    )
+)
 
 MOST_CHECK_MINUTES = 60
 
@@ -23,6 +43,8 @@ def read_form(form: Form, *, by: str | None) -> f.Fact:
         if name in _PAGE_FIELDS or not value.strip():
             continue
         fields[name] = whole(value, name) if name in _WHOLE else value.strip()
+    if fields.get("do") not in _ON_THE_FLOOR:
+        raise Malformed(Problem.UNKNOWN_COMMAND, field="do", expected=" | ".join(_ON_THE_FLOOR))
     if fields.get("do") == f.CoverTable.do:
         fields["judge"] = by if form.get("judge_me") else fields.get("judge")
     if fields.get("do") == f.EndDeckCheck.do:

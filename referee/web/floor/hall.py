@@ -14,7 +14,7 @@ from referee.duel.match import Match
 from referee.floor.round import Round
 from referee.web import desk, live
 from referee.web.floor.cards import event_url
-from referee.web.floor.kind import clock_beat, watch
+from referee.web.floor.kind import Stands, watch
 from referee.web.floor.page import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.rules_words import time_procedure
@@ -72,22 +72,13 @@ def fragment(event_id: str) -> ResponseReturnValue:
     return live.board(KIND, event_id)
 
 
-@dataclass(frozen=True, slots=True)
-class Halls:
+class Halls(Stands):
     """The hall screens of ``app``, as a kind of live page."""
-
-    app: Flask
-
-    def load(self, id_: str) -> FloorStand:
-        return floor_stand(desk.events_of(self.app), id_)
 
     def render(self, stand: FloorStand, locale: str) -> str:
         url = f"{event_url(stand.id)}/screen"
         with self.app.test_request_context(url), speaking(locale):
             return render_template("events/_hall.html", hall=hall_view(stand, at=desk.now()))
-
-    def beat(self, stand: FloorStand) -> Mapping[str, object]:
-        return clock_beat(stand, desk.now())
 
 
 def hall_view(stand: FloorStand, *, at: datetime) -> HallView:
@@ -121,9 +112,10 @@ def _state(round_: Round | None, clock: RoundClock | None) -> str:
         return "called"
     if round_.is_paused:
         return "paused"
-    if clock.remaining_ms == 0:
+    left = clock.numbers.remaining_ms
+    if left == 0:
         return "over"
-    return "last" if clock.remaining_ms <= _LAST_MINUTES * _MINUTE else "running"
+    return "last" if left <= _LAST_MINUTES * _MINUTE else "running"
 
 
 def _rule(stand: FloorStand) -> str:

@@ -4,12 +4,11 @@ Owns what it is loaded from, and which commits are news to it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 
 from flask import Flask, render_template
 
 from referee.web import desk, live
+from referee.web.floor.cards import event_url
 from referee.web.floor.page import floor_view, round_clock
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.translate import speaking
@@ -17,22 +16,27 @@ from referee.web.translate import speaking
 KIND = "floor"
 
 
-@dataclass(frozen=True, slots=True)
-class Floors:
-    """The floors of ``app``, as a kind of live page; an id is that of an event and a filter."""
+class Stands:
+    """What every kind of page that shows a whole round is loaded from; an id is an event's."""
 
-    app: Flask
+    def __init__(self, app: Flask) -> None:
+        self.app = app
 
     def load(self, id_: str) -> FloorStand:
         return floor_stand(desk.events_of(self.app), id_)
 
+    def beat(self, stand: FloorStand) -> Mapping[str, object]:
+        clock = round_clock(stand.round, desk.now())
+        return clock.numbers.beat if clock else {}
+
+
+class Floors(Stands):
+    """The floors of ``app``, as a kind of live page."""
+
     def render(self, stand: FloorStand, locale: str) -> str:
-        with self.app.test_request_context(f"/events/{stand.id}"), speaking(locale):
+        with self.app.test_request_context(event_url(stand.id)), speaking(locale):
             view = floor_view(stand, at=desk.now())
             return render_template("events/_floor.html", floor=view)
-
-    def beat(self, stand: FloorStand) -> Mapping[str, object]:
-        return clock_beat(stand, desk.now())
 
 
 def init_app(app: Flask) -> None:
@@ -50,17 +54,3 @@ def watch(app: Flask, name: str, kind: live.Kind) -> None:
             live.wake(app, name, place.event_id)
 
     desk.matches_of(app).listeners.append(at_a_table)
-
-
-def clock_beat(stand: FloorStand, at: datetime) -> Mapping[str, object]:
-    """The round's clock at ``at``, as a page's script counts on from it."""
-    clock = round_clock(stand.round, at)
-    if clock is None:
-        return {}
-    return {
-        "running": clock.is_running,
-        "remaining_ms": clock.remaining_ms,
-        "overrun_ms": clock.overrun_ms,
-        "called_ms": clock.called_ms,
-        "now_ms": clock.now_ms,
-    }

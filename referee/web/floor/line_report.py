@@ -11,7 +11,7 @@ from referee.duel.errors import Malformed, Problem
 from referee.floor import facts as f
 from referee.floor.notation import read_fact, write_fact
 from referee.web.floor.columns import Column, arranged, header
-from referee.web.floor.delimited import Line
+from referee.web.floor.delimited import Cut, Line
 from referee.web.floor.line_faults import LineCode, LineFault
 
 

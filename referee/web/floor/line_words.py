@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from referee.encodings import Encoding
 from referee.web.floor.delimited import Line
-from referee.web.floor.encodings import Encoding
 from referee.web.floor.line_faults import LineCode, LineFault
 from referee.web.floor.line_report import Report, write_facts
 from referee.web.translate import LazyString, gettext, lazy_gettext

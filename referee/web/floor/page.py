@@ -11,10 +11,11 @@ from types import MappingProxyType
 from referee.duel.clock import Clock
 from referee.floor.round import Round
 from referee.web.board import Desk
-from referee.web.floor.cards import TableCard, cards, event_url
+from referee.web.clock_numbers import ClockNumbers, clock_numbers
+from referee.web.floor.cards import TableCard, cards, event_url, judge_words
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Group, Need, State
-from referee.web.local_time import milliseconds
+from referee.web.local_time import elapsed
 from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, shortened, time_left, time_of_day
 
@@ -27,7 +28,6 @@ GROUPS: Mapping[Group, LazyString] = MappingProxyType(
         Group.DONE: lazy_gettext("Result in"),
     }
 )
-_MILLISECOND = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,11 @@ class TableGroup:
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """``time``: what the digits say; the script paints on from the numbers, in milliseconds."""
+    """``time``: what the digits say; the script paints on from the ``numbers``."""
 
     time: str
     words: str
-    is_running: bool
-    remaining_ms: int
-    overrun_ms: int
-    called_ms: int | None
-    now_ms: int
+    numbers: ClockNumbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +103,7 @@ _FILTERS: Mapping[str, tuple[LazyString, _Wanted]] = MappingProxyType(
 def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = "") -> FloorView:
     """The floor; ``shown``: the filter; ``mine``: the name of the judge who looks at it."""
     every = cards(stand, at)
+    mine = judge_words(mine)  # as the cards have it
     wanted = {**_FILTERS, "mine": (lazy_gettext("Mine"), lambda card: card.judge == mine != "")}
     shown = shown if shown in wanted else ""
     seen = [
@@ -167,21 +164,16 @@ def round_clock(round_: Round | None, at: datetime) -> RoundClock | None:
     if round_ is None:
         return None
     clock = round_.clock.read_at(at)
-    called = clock.time_called_at
     return RoundClock(
         time=_digits(clock, at),
         words=_clock_words(round_, clock),
-        is_running=clock.running,
-        remaining_ms=clock.remaining // _MILLISECOND,
-        overrun_ms=clock.overrun // _MILLISECOND,
-        called_ms=None if called is None else _passed(called, at) // _MILLISECOND,
-        now_ms=milliseconds(at),
+        numbers=clock_numbers(clock, at=at),
     )
 
 
 def _digits(clock: Clock, at: datetime) -> str:
     if clock.time_called_at is not None:
-        return f"+{duration(_passed(clock.time_called_at, at))}"
+        return f"+{duration(elapsed(clock.time_called_at, at))}"
     return time_left(clock.remaining)
 
 
@@ -195,7 +187,3 @@ def _clock_words(round_: Round, clock: Clock) -> str:
     if round_.is_paused:
         return gettext("Paused")
     return gettext("Time is up") if clock.remaining == 0 else gettext("Round clock, running")
-
-
-def _passed(since: datetime, at: datetime) -> int:
-    return max(0, int((at - since).total_seconds() * 1_000_000))

@@ -19,7 +19,8 @@ from referee.web.floor.names import Teams
 from referee.web.floor.pairing_lines import COLUMNS
 from referee.web.floor.recording import NotRecorded
 from referee.web.floor.refusals import floor_sentence
-from referee.web.forms import Form, whole
+from referee.web.form_fields import whole
+from referee.web.forms import Form
 from referee.web.translate import gettext
 from referee.web.words import isolated, shortened
 

@@ -15,7 +15,12 @@ from referee.web import desk, judge
 from referee.web.floor.refusals import floor_sentence
 from referee.web.forms import Form
 from referee.web.refusals import malformed_sentence
+from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
+
+Fault = Malformed | FloorRefusal | officiate.KeyReused | officiate.StoreUnavailable
+FAULTS = (Malformed, FloorRefusal, officiate.KeyReused, officiate.StoreUnavailable)
+"""What may stand in the way of recording anything."""
 
 
 class NotRecorded(Exception):
@@ -38,13 +43,16 @@ def record(event_id: str, read: Callable[[Form], Sequence[f.Fact]]) -> None:
             by=judge.name(),
             key=request.form.get("key") or None,
         )
-    except (Malformed, FloorRefusal, officiate.StoreUnavailable) as error:
+    except FAULTS as error:
         raise told(error) from error
 
 
-def told(error: Malformed | FloorRefusal | officiate.StoreUnavailable) -> NotRecorded:
+def told(error: Fault) -> NotRecorded:
     """What stood in the way, for a reader."""
     match error:
+        case officiate.KeyReused():
+            sentence = gettext("Not recorded: this form was sent before with something else in it")
+            return NotRecorded(sentence, 409)
         case Malformed():
             return NotRecorded(malformed_sentence(error), 400)
         case FloorRefusal():

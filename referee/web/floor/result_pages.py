@@ -13,7 +13,7 @@ from referee.web.floor.results import round_results
 from referee.web.floor.results_view import results_view
 from referee.web.floor.round_ledger import LedgerLine, round_ledger
 from referee.web.floor.stand import FloorStand, floor_stand
-from referee.web.forms import whole
+from referee.web.form_fields import whole
 from referee.web.local_time import time_zone
 
 result_pages = Blueprint(

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from referee.duel.wire import write_time
 from referee.web import csv_file
 from referee.web.floor.round_ledger import LedgerKind, LedgerLine
-from referee.web.local_time import hours_and_minutes
+from referee.web.local_time import elapsed, hours_and_minutes
 from referee.web.translate import LazyString, gettext, lazy_gettext
 from referee.web.words import duration, isolated, shortened
 from referee.web.zone import localized
@@ -82,7 +82,7 @@ def _when(line: LedgerLine) -> str:
 def _took(line: LedgerLine) -> str:
     if line.kind is LedgerKind.EXTENSION or line.until is None:
         return ""
-    return duration(int((line.until - line.since).total_seconds() * _SECOND))
+    return duration(elapsed(line.since, line.until))
 
 
 def write_csv(lines: Sequence[LedgerLine], zone: tzinfo) -> bytes:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from referee.encodings import Encoding, decode
 from referee.web.floor.delimited import MOST_LINES, Line, TooManyLines, read
-from referee.web.floor.encodings import Encoding, decode
 from referee.web.forms import Form
 from referee.web.translate import gettext
 from referee.web.words import number

@@ -11,11 +11,10 @@ from referee.web.floor import team_lines
 from referee.web.floor.cards import event_url
 from referee.web.floor.downloads import download_csv
 from referee.web.floor.event_page import Here, event_page, load
-from referee.web.floor.line_report import read_facts
 from referee.web.floor.line_words import ENCODINGS, report_view
 from referee.web.floor.recording import NotRecorded, record
 from referee.web.floor.sent_list import CannotRead, SentList, sent_again, sent_form, sent_list
-from referee.web.floor.teams import read_change, read_new, teams_view, write_csv
+from referee.web.floor.teams import read_change, read_new, read_teams, teams_view, write_csv
 from referee.web.forms import Form
 from referee.web.refusals import malformed_sentence
 from referee.web.words import shortened
@@ -66,14 +65,14 @@ def record_list(event_id: str) -> BaseResponse:
     """
     load(event_id)
     try:
-        facts = read_facts(sent_form().get("facts", ""), f.EnterTeam)
+        facts = read_teams(sent_form().get("facts", ""))
         record(event_id, lambda _: facts)
     except CannotRead as fault:
         return _page(event_id, {}, fault=fault.sentence, status=fault.status)
     except Malformed as error:
         return _page(event_id, {}, fault=malformed_sentence(error), status=400)
     except NotRecorded as fault:
-        rows = ((fact.name, *fact.duelists) for fact in facts if isinstance(fact, f.EnterTeam))
+        rows = ((fact.name, *fact.duelists) for fact in facts)
         return _preview(event_id, sent_again(rows), fault=fault.sentence, status=fault.status)
     return redirect(f"{event_url(event_id)}/teams", code=303)
 

@@ -12,6 +12,7 @@ from referee.floor.event import Event
 from referee.floor.team import EventTeam
 from referee.web import csv_file
 from referee.web.floor.columns import Column
+from referee.web.floor.line_report import read_facts
 from referee.web.floor.team_lines import LONGEST_NAME, columns
 from referee.web.forms import Form
 from referee.web.translate import gettext
@@ -116,9 +117,24 @@ def _names(form: Form, duelists: int) -> tuple[str, tuple[str, ...]]:
     fields = ["name", *(f"duelist_{letter}" for letter in _LETTERS[:duelists])]
     typed = [" ".join(form.get(field, "").split()) for field in fields]
     for field, text in zip(fields, typed, strict=True):
-        if len(text) > LONGEST_NAME:
-            raise Malformed(Problem.OUT_OF_RANGE, field=field, expected=f"≤ {LONGEST_NAME}")
+        _check_length(text, field)
     return typed[0], tuple(typed[1:])
+
+
+def read_teams(text: str) -> tuple[f.EnterTeam, ...]:
+    """The teams of a preview. Raises ``Malformed``."""
+    teams = []
+    for fact in read_facts(text, f.EnterTeam):
+        assert isinstance(fact, f.EnterTeam)
+        for name in (fact.name, *fact.duelists):
+            _check_length(name, "facts")
+        teams.append(fact)
+    return tuple(teams)
+
+
+def _check_length(text: str, field: str) -> None:
+    if len(text) > LONGEST_NAME:
+        raise Malformed(Problem.OUT_OF_RANGE, field=field, expected=f"≤ {LONGEST_NAME}")
 
 
 def write_csv(event: Event) -> bytes:

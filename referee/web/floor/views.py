@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate, scorekeeping
 from referee.duel import commands as c
-from referee.duel.errors import Malformed, Refusal
+from referee.duel.errors import Refusal
 from referee.duel.notation import Line
 from referee.floor import facts as f
 from referee.floor.errors import FloorRefusal
@@ -20,13 +20,14 @@ from referee.web.floor import kind
 from referee.web.floor.cards import event_url
 from referee.web.floor.forms import read_form
 from referee.web.floor.page import floor_view
-from referee.web.floor.refusals import floor_sentence
-from referee.web.floor.sheets import RoundSheet, TableSheet, round_sheet, table_sheet
+from referee.web.floor.recording import FAULTS, told
+from referee.web.floor.round_sheet import RoundSheet, round_sheet
 from referee.web.floor.stand import floor_stand
-from referee.web.forms import Form, whole
-from referee.web.refusals import malformed_sentence, refusal_title
+from referee.web.floor.table_sheet import TableSheet, table_sheet
+from referee.web.form_fields import whole
+from referee.web.forms import Form
+from referee.web.refusals import refusal_title
 from referee.web.translate import gettext
-from referee.web.troubles import trouble_sentence
 
 floor = Blueprint("floor", __name__)
 
@@ -65,17 +66,14 @@ def record(event_id: str) -> BaseResponse:
     form = request.form
     try:
         _record(event_id, form)
-    except Malformed as fault:
-        return _refused(event_id, form, malformed_sentence(fault), 400)
-    except FloorRefusal as refused:
-        return _refused(event_id, form, floor_sentence(refused), 422)
+    except FAULTS as error:
+        fault = told(error)
+        return _refused(event_id, form, fault.sentence, fault.status)
     except Refusal as refused:
         return _refused(event_id, form, refusal_title(refused.code), 422)
     except OpenEnds:
         sentence = gettext("Something is still open. Say that the round ends although it is.")
         return _refused(event_id, form, sentence, 422)
-    except officiate.StoreUnavailable as error:
-        return _refused(event_id, form, trouble_sentence(error.reason), 503)
     following = _sheet(event_id, form) if form.get("open") else None
     if htmx.is_fragment_wanted():
         return _answer(event_id, following)
@@ -172,5 +170,5 @@ def _answer(event_id: str, sheet: Sheet | None, status: int = 200, *, notice: st
 
 def _address(event_id: str, form: Form) -> str:
     if form.get("open") == "table":
-        return f"{event_url(event_id)}?open=table&table={whole(form.get('table', '0'), 'table')}"
+        return f"{event_url(event_id)}?open=table&table={form.get('table', 0, type=int)}"
     return f"{event_url(event_id)}?open=round" if form.get("open") else event_url(event_id)

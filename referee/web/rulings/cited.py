@@ -1,6 +1,7 @@
 """A ruling that is named elsewhere: by its title, with its address."""
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from referee.web.rulings import reader
 from rulings import Ruling
@@ -27,4 +28,4 @@ def named(ruling: Ruling) -> Cited:
 
 def url_of(ruling_id: str) -> str:
     """The short, stable address of a ruling."""
-    return f"/rulings/{ruling_id}"
+    return f"/rulings/{quote(ruling_id, safe='')}"

@@ -1,5 +1,6 @@
 """The page of the deck check: every finding with its numbers, and nothing that was typed goes."""
 
+import base64
 import re
 import zlib
 from collections.abc import Callable
@@ -159,6 +160,21 @@ def test_a_file_of_5_mb_is_said_to_be_too_large(client: FlaskClient) -> None:
     page = client.post("/decks", **form_of("files", b"1\n" * 2_621_440, "deck.ydk"))
     assert page.status_code == 422
     assert "deck.ydk: This file is too large: 4 MB are the most." in text(page)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"1001\n" * 2001,
+        b"no such card\n" * 20_001,
+        b"ydke://" + base64.b64encode(b"\xe9\x03\0\0" * 2001) + b"!!!",
+    ],
+    ids=["cards", "lines", "code"],
+)
+def test_what_is_far_longer_than_a_deck_is_not_read(client: FlaskClient, content: bytes) -> None:
+    page = client.post("/decks", **form_of("files", content, "all.ydk"))
+    assert page.status_code == 422
+    assert "all.ydk: This is no Deck: it has thousands of lines." in text(page)
 
 
 def test_more_than_can_be_sent_is_said_so(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from referee.web.floor.encodings import Encoding
+from referee.encodings import Encoding
 from referee.web.floor.line_faults import LineCode, LineFault
 from referee.web.floor.line_words import ENCODINGS, FAULTS, fault_sentence
 from referee.web.floor.results import Slip

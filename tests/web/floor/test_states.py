@@ -160,3 +160,13 @@ def test_a_filter_shows_its_tables_and_counts_all(floor: Floor) -> None:
     assert counts == {"": 3, "calls": 1, "time": 0, "results": 0, "checks": 0, "open": 3, "mine": 1}
     assert [s.card.number for group in view.groups for s in group.shown] == ["2"]
     assert [s.card.number for group in mine.groups for s in group.shown] == ["3"]
+
+
+def test_a_judge_with_a_long_name_finds_the_own_tables(floor: Floor) -> None:
+    name = "Aleksandra Stanislavljević-Hadžistamenković"
+    floor.begin((1, 2), (3, 4))
+    floor.record(f.CoverTable(round=1, table=2, judge=name))
+    stand = floor_stand(floor.events, floor.id)
+    with floor.app.test_request_context():
+        view = floor_view(stand, at=floor.now(), shown="mine", mine=name)
+    assert [s.card.number for group in view.groups for s in group.shown] == ["2"]

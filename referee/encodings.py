@@ -2,7 +2,7 @@
 
 Owns how the encoding is found out: a mark at the beginning, zeros between the letters, then UTF-8,
 and Windows-1252 where it is not that. What cannot be read becomes U+FFFD, so that whoever reads on
-can say in which line it stands. Must not know Flask.
+can say in which line it stands. Must not know what the text is about.
 """
 
 import codecs

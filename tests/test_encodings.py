@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from referee.web.floor.encodings import Encoding, decode
+from referee.encodings import Encoding, decode
 
 NAMES = "Šumadija;Đorđe;Équipe"
 
