@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from referee import at_the_tables
-from referee.officiate import KeyReused
 from referee.duel import commands as c
 from referee.duel.match import Match
 from referee.floor import facts as f
@@ -19,6 +18,7 @@ from referee.floor.errors import FloorCode, FloorRefusal
 from referee.floor.event import Event
 from referee.floor.evolve import evolve
 from referee.floor.round import Round, RoundTable
+from referee.officiate import KeyReused
 from referee.store.errors import UnknownEvent
 from referee.store.event_entries import EventEntry, Place
 from referee.store.events import Events, EventWriting
@@ -196,9 +196,7 @@ def open_ends(matches: Mapping[int, Match]) -> OpenEnds:
     return OpenEnds(tuple(calls), tuple(playing))
 
 
-def _again(
-    work: EventWriting, position: int, facts: Sequence[f.Fact], key: str | None
-) -> Answer:
+def _again(work: EventWriting, position: int, facts: Sequence[f.Fact], key: str | None) -> Answer:
     """The event as it is, where ``facts`` were recorded from ``position`` on."""
     assert work.event is not None
     recorded = [at_the_tables.as_sent(entry.fact) for entry in work.entries(position, len(facts))]

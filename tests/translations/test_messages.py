@@ -57,6 +57,11 @@ def test_a_translation_fills_in_what_the_message_does(language: str) -> None:
     assert wrong == []
 
 
+def test_french_signs_stand_behind_a_narrow_space_that_does_not_break() -> None:
+    wrong = re.compile("[ \N{NO-BREAK SPACE}][;:!?»]|«[^\N{NARROW NO-BREAK SPACE}]")
+    assert [text for m in messages("fr") for text in strings(m) if wrong.search(text)] == []
+
+
 def test_no_serbian_word_mixes_the_scripts() -> None:
     mixed = [text for m in messages("sr") for text in strings(m) if LATIN_INSIDE.search(text)]
     assert mixed == []
