@@ -1,6 +1,7 @@
 """An event and the matches at its tables change together, once, or not at all."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Barrier, Thread
@@ -15,7 +16,7 @@ from referee.duel.vocabulary import Team
 from referee.floor import facts as f
 from referee.floor.errors import FloorCode, FloorRefusal
 from referee.floor.event import Event
-from referee.scorekeeping import OpenEnds, Place, UnknownEvent
+from referee.scorekeeping import KeyReused, OpenEnds, Place, UnknownEvent
 
 NOW = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -95,6 +96,39 @@ def test_a_fact_sent_twice_is_recorded_once(floor: Floor) -> None:
     floor.record(fact, key="k")
     floor.record(fact, key="k")
     assert [team.name for team in floor.event.teams] == [*NAMES, "Grey"]
+
+
+def test_a_form_that_was_sent_before_with_something_else_in_it_is_not_taken_for_recorded(
+    floor: Floor,
+) -> None:
+    floor.record(f.EnterTeam(name="Grey", duelists=("Ana", "Bo")), key="k")
+    with pytest.raises(KeyReused):
+        floor.record(f.EnterTeam(name="Pink", duelists=("Cy", "Di")), key="k")
+    assert [team.name for team in floor.event.teams] == [*NAMES, "Grey"]
+    opened = scorekeeping.open_event(floor.events, OPENING, now=NOW, by=None, key="o")
+    with pytest.raises(KeyReused):
+        scorekeeping.open_event(
+            floor.events, replace(OPENING, name="Kup Srbije"), now=NOW, by=None, key="o"
+        )
+    assert floor.events.load(opened.id).name == "Kup Beograda"
+
+
+def test_what_follows_at_the_tables_does_not_make_a_fact_another_one(floor: Floor) -> None:
+    floor.pair((1, 2))
+    for _ in range(2):
+        floor.record(f.StartRound(round=1), key="start")
+        floor.record(f.PauseRound(round=1, reason="Fire alarm"), key="pause")
+    floor.record(f.ResumeRound(round=1))
+    for _ in range(2):
+        floor.record(f.PairTable(round=1, table=2, teams=(3, 4)), key="pair")
+    assert [entry.fact.do for entry in floor.events.entries(floor.id)[7:]] == [
+        "open-round",
+        "pair-table",
+        "start-round",
+        "pause-round",
+        "resume-round",
+        "pair-table",
+    ]
 
 
 def test_every_table_of_a_round_starts_at_the_same_instant(floor: Floor) -> None:

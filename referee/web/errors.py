@@ -6,7 +6,8 @@ Owns what a person sees when a page cannot be had. The API answers for itself.
 import logging
 
 from flask import Flask, Response, make_response, render_template, request
-from werkzeug.exceptions import BadHost, HTTPException
+from flask.globals import request_ctx
+from werkzeug.exceptions import HTTPException
 
 from referee.officiate import KeyReused, StoreUnavailable, UnknownMatch
 from referee.web import problems
@@ -33,8 +34,6 @@ def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    if isinstance(error, BadHost):  # no page can be made without a host
-        return Response(http_sentence(status), status, mimetype="text/plain")
     page = page_of(status, http_sentence(status))
     if allowed := getattr(error, "valid_methods", None):
         page.headers["Allow"] = ", ".join(allowed)
@@ -69,5 +68,7 @@ def unexpected(error: Exception) -> Response:
 
 
 def page_of(status: int, sentence: str) -> Response:
-    """A page that says one sentence, and the way back."""
+    """A page that says one sentence, and the way back; without a host the sentence alone."""
+    if request_ctx.url_adapter is None:
+        return Response(sentence, status, mimetype="text/plain")
     return make_response(render_template("errors/error.html", sentence=sentence), status)

@@ -39,7 +39,10 @@ def fragment(html: str, status: int = 200) -> Response:
 
 def page_shown() -> str:
     """The path of the page that asks for a fragment; empty where it does not say so."""
-    shown = urlsplit(htmx.current_url or "")
+    try:
+        shown = urlsplit(htmx.current_url or "")
+    except ValueError:  # no address at all
+        return ""
     return f"{shown.path}?{shown.query}" if shown.query else shown.path
 
 

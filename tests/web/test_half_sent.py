@@ -53,14 +53,21 @@ def test_a_form_of_five_megabytes_is_refused(
     assert officiate.load(desk.matches_of(app), match_id).position == 2
 
 
-def test_a_host_that_is_none_is_answered_in_plain_text(client: FlaskClient) -> None:
-    answer = client.get("/", headers={"Host": "a" * 3000})
-    assert answer.status_code == 400
-    assert answer.mimetype == "text/plain"
+@pytest.mark.parametrize("host", ["a" * 64, "a" * 3000, "a" * 63 + ".b..c"])
+def test_a_host_that_is_none_is_answered_in_plain_text(client: FlaskClient, host: str) -> None:
+    answer = client.get("/", headers={"Host": host})
+    assert answer.status_code in (400, 421)
+    assert "Nothing was recorded." in answer.text
 
 
 def test_a_page_beyond_every_number_is_an_empty_one(client: FlaskClient) -> None:
     assert client.get("/finished?skip=9223372036854775808").status_code == 200
+
+
+def test_a_number_that_no_record_holds_is_no_address(client: FlaskClient, match_id: str) -> None:
+    for number in ("9" * 10, "9" * 5000, "٣"):
+        assert client.post(f"/doors/sessions/{number}/end").status_code == 404
+    assert client.post("/doors/sessions/999999999/end").status_code == 303
 
 
 def test_names_from_right_to_left_do_not_turn_the_numbers_beside_them(

@@ -243,3 +243,10 @@ def test_nothing_that_is_typed_beside_the_board_breaks_it(
 
 def test_an_unknown_match_has_no_panel(client: FlaskClient) -> None:
     assert client.get("/matches/nosuch/rulings?q=x", headers=HTMX).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["look-up", "read/%0D%0AX:y"])
+def test_a_line_end_in_an_address_is_none_in_the_answer(client: FlaskClient, path: str) -> None:
+    answer = client.get(f"/matches/%0D%0AX:y/rulings/{path}")
+    assert answer.status_code == 302
+    assert client.get(answer.location).status_code == 404

@@ -15,7 +15,7 @@ from referee.floor.round import Round
 from referee.web import desk, live
 from referee.web.floor.cards import event_url
 from referee.web.floor.kind import Stands, watch
-from referee.web.floor.page import RoundClock, round_clock, round_words
+from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.rules_words import time_procedure
 from referee.web.translate import gettext, speaking

@@ -9,7 +9,8 @@ from flask import Flask, render_template
 
 from referee.web import desk, live
 from referee.web.floor.cards import event_url
-from referee.web.floor.page import floor_view, round_clock
+from referee.web.floor.page import floor_view
+from referee.web.floor.round_clock import round_clock
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.translate import speaking
 

@@ -1,6 +1,6 @@
 """The floor page: every table of the round, those that need somebody first.
 
-Owns the head with the round's clock, the filters and the groups, as finished words.
+Owns the head, the filters and the groups, as finished words.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
-from referee.duel.clock import Clock
-from referee.floor.round import Round
 from referee.web.board import Desk
-from referee.web.clock_numbers import ClockNumbers, clock_numbers
 from referee.web.floor.cards import TableCard, cards, event_url, judge_words
+from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Group, Need, State
-from referee.web.local_time import elapsed
 from referee.web.translate import LazyString, gettext, lazy_gettext
-from referee.web.words import duration, shortened, time_left, time_of_day
+from referee.web.words import shortened, time_of_day
 
 GROUPS: Mapping[Group, LazyString] = MappingProxyType(
     {
@@ -53,15 +50,6 @@ class TableGroup:
     id: str
     title: str
     shown: tuple[ShownCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundClock:
-    """``time``: what the digits say; the script paints on from the ``numbers``."""
-
-    time: str
-    words: str
-    numbers: ClockNumbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,39 +139,3 @@ def _notice(stand: FloorStand, every: tuple[TableCard, ...]) -> str:
             return gettext("The round has ended; %(tables)s tables are open", tables=needing)
         return gettext("The round has ended")
     return ""
-
-
-def round_words(round_: Round | None) -> str:
-    if round_ is None:
-        return gettext("No round yet")
-    return gettext("Round %(number)s", number=round_.number)
-
-
-def round_clock(round_: Round | None, at: datetime) -> RoundClock | None:
-    """The clock of a round, for its digits and for the script that paints on."""
-    if round_ is None:
-        return None
-    clock = round_.clock.read_at(at)
-    return RoundClock(
-        time=_digits(clock, at),
-        words=_clock_words(round_, clock),
-        numbers=clock_numbers(clock, at=at),
-    )
-
-
-def _digits(clock: Clock, at: datetime) -> str:
-    if clock.time_called_at is not None:
-        return f"+{duration(elapsed(clock.time_called_at, at))}"
-    return time_left(clock.remaining)
-
-
-def _clock_words(round_: Round, clock: Clock) -> str:
-    if clock.time_called:
-        return gettext("Time called")
-    if not round_.is_started:
-        return gettext("Not started")
-    if round_.is_ended:
-        return gettext("Round ended")
-    if round_.is_paused:
-        return gettext("Paused")
-    return gettext("Time is up") if clock.remaining == 0 else gettext("Round clock, running")

@@ -152,6 +152,8 @@ def test_a_page_with_scripts_is_told_and_keeps_what_it_sent(
         headers=HTMX | {"HX-Current-URL": f"http://localhost/matches/{match}"},
     )
     assert asked.headers["HX-Redirect"] == f"/sign-in?back=%2Fmatches%2F{match}"
+    lost = out.get("/", headers=HTMX | {"HX-Current-URL": "http://["})
+    assert lost.headers["HX-Redirect"] == "/sign-in?back="
 
 
 def test_a_file_that_cannot_be_kept_is_said_to_be_lost(device: Callable[..., Any]) -> None:

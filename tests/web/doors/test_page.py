@@ -54,6 +54,7 @@ def test_a_device_that_is_signed_out_from_there_is_out_and_so_is_written(
     assert "Signed out by the Head Judge" in page
     assert head_judge.post(f"/doors/sessions/{lost}/end").status_code == 303  # out already
     assert head_judge.post("/doors/sessions/999/end").status_code == 303
+    assert head_judge.post(f"/doors/sessions/{'9' * 30}/end").status_code == 404
 
 
 def test_all_others_are_signed_out_at_once(app: Flask, head_judge: Any, judge: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import MethodNotAllowed
-from werkzeug.routing import Rule
+from werkzeug.routing import IntegerConverter, Rule
 
 from referee.doorkeeping import Role
 from referee.web.doors.roles import BY_ENTRY, TABLE, role_for
@@ -46,7 +46,7 @@ def addresses(app: Flask) -> Iterator[tuple[Rule, str]]:
     adapter = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         values = {
-            name: 1 if type(rule._converters[name]).__name__ == "IntegerConverter" else "x"
+            name: 1 if isinstance(rule._converters[name], IntegerConverter) else "x"
             for name in rule.arguments
         }
         yield rule, adapter.build(rule.endpoint, values, force_external=False)

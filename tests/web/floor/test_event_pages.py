@@ -32,6 +32,17 @@ def test_an_event_is_opened_by_its_form(app: Flask, client: FlaskClient) -> None
     assert again.headers["Location"] == answer.headers["Location"]
 
 
+def test_another_event_in_a_form_that_was_sent_before_stays_typed(
+    app: Flask, client: FlaskClient
+) -> None:
+    client.post("/events", data=FORM | {"key": "abc"})
+    answer = client.post("/events", data=FORM | {"key": "abc", "name": "Kup Novog Sada"})
+    assert answer.status_code == 409
+    assert "this form was sent before with something else in it" in fault(answer)
+    assert 'value="Kup Novog Sada"' in answer.text
+    assert len(desk.events_of(app).ids()) == 1
+
+
 def test_the_form_offers_today_and_the_zone_of_the_server_first(
     app: Flask, client: FlaskClient
 ) -> None:

@@ -134,6 +134,9 @@ def test_a_result_is_expected_once_the_match_is_over(client: FlaskClient, floor:
         ({"do": "end-deck-check", "table": 1, "minutes": 61}, "minutes"),
         ({"do": "extend-table", "table": 1, "minutes": ""}, "minutes"),
         ({"do": "dance"}, "do"),
+        ({"do": "open-event", "name": "A", "date": "2026-11-28", "zone": "UTC"}, "do"),
+        ({"do": "change-event", "name": "A", "date": "2026-11-28", "zone": "Mars"}, "do"),
+        ({"do": "drop-team", "team": 1}, "do"),
         ({"do": "start-round", "round": 7}, "There is no round 7."),
     ],
 )
@@ -155,6 +158,27 @@ def test_an_entry_sent_twice_from_the_floor_is_recorded_once(
     for _ in range(2):
         send(client, floor, do="extend-table", table=1, minutes=3, key="one tap")
     assert floor.match(1).clock.extended == 3 * 60_000_000
+
+
+def test_an_entry_whose_form_was_sent_before_with_something_else_in_it_is_not_lost_silently(
+    client: FlaskClient, floor: Floor
+) -> None:
+    floor.begin((1, 2))
+    send(client, floor, do="extend-table", table=1, minutes=3, key="one tap")
+    answer = send(client, floor, do="extend-table", table=1, minutes=5, key="one tap")
+    assert answer.status_code == 409
+    assert "Not recorded: this form was sent before with something else in it" in text(answer)
+    assert floor.match(1).clock.extended == 3 * 60_000_000
+
+
+def test_after_an_entry_without_a_table_the_floor_is_there(
+    client: FlaskClient, floor: Floor
+) -> None:
+    floor.begin((1, 2))
+    answer = send(client, floor, do="pause-round", reason="Alarm", open="table", table="")
+    assert answer.status_code == 303
+    assert client.get(answer.location).status_code == 200
+    assert floor.event.rounds[-1].is_paused
 
 
 def test_every_code_has_a_sentence() -> None:

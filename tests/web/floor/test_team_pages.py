@@ -72,6 +72,28 @@ def test_a_list_that_is_sent_twice_is_recorded_once(client: FlaskClient, floor: 
     assert len(floor.event.teams) == 8
 
 
+def test_a_team_in_a_form_that_was_sent_before_stays_typed(
+    client: FlaskClient, floor: Floor
+) -> None:
+    form = {"duelist_A": "Zoe", "duelist_B": "Abe", "key": "k"}
+    client.post(f"{floor.url}/teams", data=form | {"name": "Grey"})
+    answer = client.post(f"{floor.url}/teams", data=form | {"name": "Pink"})
+    assert answer.status_code == 409
+    assert "this form was sent before with something else in it" in fault(answer)
+    assert 'value="Pink"' in answer.text
+    assert names(floor)[6:] == ["Grey"]
+
+
+def test_a_name_that_no_page_can_bear_is_refused_in_a_list_too(
+    client: FlaskClient, floor: Floor
+) -> None:
+    facts = f'[{{"do":"enter-team","name":"Grey","duelists":["{"x" * 101}","b"]}}]'
+    answer = client.post(f"{floor.url}/teams/list/record", data={"facts": facts})
+    assert answer.status_code == 400
+    assert "≤ 100" in fault(answer)
+    assert len(floor.event.teams) == 6
+
+
 def test_a_list_is_looked_at_again_where_one_of_its_teams_was_entered_meanwhile(
     client: FlaskClient, floor: Floor
 ) -> None:
