@@ -77,7 +77,7 @@ def test_a_whole_tag_match_is_judged_by_touch_and_replays_to_the_same_state(
     judge.types("19")
     page.locator("#battle-value").tap()
     judge.types("14")
-    expect(page.locator("#sum")).to_contain_text("15500")
+    expect(page.locator("#battle-result")).to_contain_text("15500")
     judge.records()
     judge.reads_life_points(15500, 16000)
 
