@@ -20,13 +20,13 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenEvent(Fact):
-    """``date``: ISO 8601. ``zone``: a name of the time zone database. ``forbidden_list``: its name.
+class EventTerms(Fact):
+    """What an event is called and played by.
 
+    ``date``: ISO 8601. ``zone``: a name of the time zone database. ``forbidden_list``: its name.
     ``settings`` change single fields of the ruleset for every match of the event.
     """
 
-    do: ClassVar[str] = "open-event"
     name: str
     date: str
     zone: str
@@ -36,16 +36,15 @@ class OpenEvent(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeEvent(Fact):
-    """What the event is called and played by from now on; matches already paired keep theirs."""
+class OpenEvent(EventTerms):
+    do: ClassVar[str] = "open-event"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeEvent(EventTerms):
+    """Other terms from now on; matches that were opened already keep theirs."""
 
     do: ClassVar[str] = "change-event"
-    name: str
-    date: str
-    zone: str
-    ruleset: str = DEFAULT_RULESET
-    settings: Mapping[str, Setting] = field(default_factory=dict)
-    forbidden_list: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
