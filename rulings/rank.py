@@ -22,7 +22,7 @@ _SATURATION = 2.2
 # The second best token of a clue adds a little: the word itself beside its term.
 _SECOND = 0.3
 
-_MOST_TOKENS = 24
+_MOST_TOKENS = 12
 # A token of more than this share of the rulings chooses no imported one by itself.
 _FEW = 0.1
 

@@ -28,7 +28,7 @@ from rulings.rank import Weighed, rare, score, telling, weigh, worth
 from rulings.ruling import Ruling
 
 # How many rulings are looked at closely, unless more are asked for.
-_CLOSELY, _CLOSELY_IMPORTED = 60, 20
+_CLOSELY, _CLOSELY_IMPORTED = 40, 15
 # A ruling of elsewhere has to answer clearly better than one of the house.
 _IMPORTED_SHARE = 0.6
 # How many weighed rows are kept in mind, at some 20 KB each.
