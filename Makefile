@@ -20,7 +20,7 @@ serve: .venv/ready .venv/catalogs ## start the app on http://localhost:8000
 	$(BIN)/referee serve
 
 test: .venv/ready-to-test .venv/catalogs $(CHROMIUM) ## run the tests
-	CHROMIUM=$(CHROMIUM) $(BIN)/pytest
+	CHROMIUM=$(CHROMIUM) $(BIN)/pytest --numprocesses auto --dist loadfile
 
 check: test lint ## run the tests, and check style, types and imports
 
