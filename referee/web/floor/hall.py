@@ -17,6 +17,7 @@ from referee.web.floor.cards import event_url
 from referee.web.floor.kind import Stands, watch
 from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
+from referee.web.local_time import show_in
 from referee.web.rules_words import time_procedure
 from referee.web.translate import gettext, speaking
 from referee.web.words import duration, shortened, time_of_day
@@ -57,7 +58,9 @@ def init_app(app: Flask) -> None:
 @hall.get("/events/<event_id>/screen")
 def page(event_id: str) -> ResponseReturnValue:
     """The screen, to be opened once and left alone."""
-    view = hall_view(floor_stand(desk.events(), event_id), at=desk.now())
+    stand = floor_stand(desk.events(), event_id)
+    show_in(stand.event.zone)
+    view = hall_view(stand, at=desk.now())
     return render_template("events/screen.html", hall=view)
 
 
@@ -78,6 +81,7 @@ class Halls(Stands):
     def render(self, stand: FloorStand, locale: str) -> str:
         url = f"{event_url(stand.id)}/screen"
         with self.app.test_request_context(url), speaking(locale):
+            show_in(stand.event.zone)
             return render_template("events/_hall.html", hall=hall_view(stand, at=desk.now()))
 
 

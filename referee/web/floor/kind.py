@@ -12,9 +12,11 @@ from referee.web.floor.cards import event_url
 from referee.web.floor.page import floor_view
 from referee.web.floor.round_clock import round_clock
 from referee.web.floor.stand import FloorStand, floor_stand
+from referee.web.local_time import show_in
 from referee.web.translate import speaking
 
 KIND = "floor"
+_NAMES = "referee.round-pages"
 
 
 class Stands:
@@ -36,22 +38,31 @@ class Floors(Stands):
 
     def render(self, stand: FloorStand, locale: str) -> str:
         with self.app.test_request_context(event_url(stand.id)), speaking(locale):
+            show_in(stand.event.zone)
             view = floor_view(stand, at=desk.now())
             return render_template("events/_floor.html", floor=view)
 
 
 def init_app(app: Flask) -> None:
+    """Hears of the events, and of the matches at their tables; each is looked for once."""
+    names: list[str] = []
+    app.extensions[_NAMES] = names
+    events = desk.events_of(app)
+
+    def wake(event_id: str) -> None:
+        for name in names:
+            live.wake(app, name, event_id)
+
+    def at_a_table(match_id: str, _: int) -> None:
+        if place := events.place_of(match_id):
+            wake(place.event_id)
+
+    events.listeners.append(lambda event_id, _: wake(event_id))
+    desk.matches_of(app).listeners.append(at_a_table)
     watch(app, KIND, Floors(app))
 
 
 def watch(app: Flask, name: str, kind: live.Kind) -> None:
-    """Makes ``kind`` live: it hears of the events, and of the matches at their tables."""
+    """Makes ``kind`` live: its pages change with the events and with what happens at tables."""
     live.add(app, name, kind)
-    events = desk.events_of(app)
-    events.listeners.append(lambda event_id, _: live.wake(app, name, event_id))
-
-    def at_a_table(match_id: str, _: int) -> None:
-        if place := events.place_of(match_id):
-            live.wake(app, name, place.event_id)
-
-    desk.matches_of(app).listeners.append(at_a_table)
+    app.extensions[_NAMES].append(name)

@@ -22,10 +22,11 @@ from referee.web.floor.forms import read_form
 from referee.web.floor.page import floor_view
 from referee.web.floor.recording import FAULTS, told
 from referee.web.floor.round_sheet import RoundSheet, round_sheet
-from referee.web.floor.stand import floor_stand
+from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.floor.table_sheet import TableSheet, table_sheet
 from referee.web.form_fields import whole
 from referee.web.forms import Form
+from referee.web.local_time import show_in
 from referee.web.refusals import refusal_title
 from referee.web.translate import gettext
 
@@ -134,15 +135,21 @@ def _at_the_table(event_id: str, form: Form, command: c.Command) -> None:
 
 def _sheet(event_id: str, values: Form, fault: str = "") -> Sheet | None:
     name = values.get("open", "") or values.get("sheet", "")
-    number = values.get("round", type=int)
-    stand = floor_stand(desk.events(), event_id, number or None)
+    if name not in ("table", "round"):
+        return None
+    stand = _stand(event_id, values.get("round", type=int) or None)
     if name == "table":
         table = values.get("table", 0, type=int)
         me = judge.name() or ""
         return table_sheet(stand, table, at=desk.now(), me=me, fault=fault)
-    if name == "round":
-        return round_sheet(stand, at=desk.now(), fault=fault)
-    return None
+    return round_sheet(stand, at=desk.now(), fault=fault)
+
+
+def _stand(event_id: str, number: int | None = None) -> FloorStand:
+    """How the floor stands, with its times written in the event's own zone from here on."""
+    stand = floor_stand(desk.events(), event_id, number)
+    show_in(stand.event.zone)
+    return stand
 
 
 def _refused(event_id: str, form: Form, sentence: str, status: int) -> Response:
@@ -153,7 +160,7 @@ def _refused(event_id: str, form: Form, sentence: str, status: int) -> Response:
 
 def _answer(event_id: str, sheet: Sheet | None, status: int = 200, *, notice: str = "") -> Response:
     """The floor with a sheet beside it, or for htmx the parts that it swaps."""
-    stand = floor_stand(desk.events(), event_id)
+    stand = _stand(event_id)
     shown, mine = request.args.get("show", ""), judge.name() or ""
     view = floor_view(stand, at=desk.now(), shown=shown, mine=mine)
     if notice:

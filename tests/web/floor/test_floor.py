@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -183,6 +185,19 @@ def test_after_an_entry_without_a_table_the_floor_is_there(
 
 def test_every_code_has_a_sentence() -> None:
     assert SENTENCES.keys() == set(FloorCode)
+
+
+def test_times_are_those_of_the_event_on_the_page_and_on_what_comes_live(
+    app: Flask, client: FlaskClient, floor: Floor
+) -> None:
+    app.config["TIME_ZONE"] = "Pacific/Kiritimati"
+    floor.begin((1, 2))
+    floor.record(f.StartDeckCheck(round=1, table=1))
+    check = floor.event.rounds[-1].tables[0].check
+    assert check is not None
+    local = check.since.astimezone(ZoneInfo("Europe/Belgrade"))
+    for address in (floor.url, f"{floor.url}/board", f"{floor.url}?open=table&table=1"):
+        assert f"since {local:%H:%M}" in text(client.get(address))
 
 
 # --- the hall screen and the overlay -------------------------------------------------------------
