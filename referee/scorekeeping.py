@@ -141,13 +141,20 @@ def end_round(
 
     Raises ``OpenEnds`` where there are such and nobody said ``although``; else as ``record``.
     """
-    event = events.load(event_id)
-    round_ = event.round(number)
-    if round_ is not None and not although:
+    fact = f.EndRound(round=number)
+    with events.writing(event_id) as work:
+        assert work.event is not None
+        if key is not None and (entry := work.entry_with(key)):
+            return _again(work, entry.position, (fact,), key)
+        if refused := refusal(work.event, fact):
+            raise refused
+        round_ = work.event.round(number)
+        assert round_ is not None  # it was decided
         ends = open_ends(matches_of(events, round_))
-        if ends.calls or ends.playing:
+        if not although and (ends.calls or ends.playing):
             raise ends
-    return record(events, event_id, f.EndRound(round=number), now=now, by=by, key=key)
+        event = _append(work, fact, now=now, by=by, key=key)
+    return Answer(event_id, event.position, event)
 
 
 def end_deck_check(

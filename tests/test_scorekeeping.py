@@ -250,6 +250,19 @@ def test_a_round_with_open_ends_is_not_ended_without_a_word(floor: Floor) -> Non
     assert end(although=True).rounds[-1].ended_at == NOW
 
 
+def test_a_round_whose_end_is_sent_again_has_ended_once(floor: Floor) -> None:
+    floor.begin((1, 2))
+
+    def end(*, although: bool) -> scorekeeping.Answer:
+        return scorekeeping.end_round(
+            floor.events, floor.id, 1, now=NOW, by="Vera", although=although, key="one tap"
+        )
+
+    first = end(although=True)
+    again = end(although=False)
+    assert (again.position, again.again) == (first.position, True)
+
+
 @pytest.mark.parametrize(("minutes", "is_late"), [(5, False), (6, True)])
 def test_a_slip_is_late_five_minutes_after_the_round(
     floor: Floor, minutes: int, is_late: bool
