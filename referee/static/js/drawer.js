@@ -17,6 +17,7 @@ let opener = null;        // the place of what opened it: the board is swapped m
 let chosen = null;        // the address of the link in it that brought the same sheet again
 
 export function start(onSheet) {
+  position = document.getElementById("board")?.dataset.position ?? null;
   document.addEventListener("click", ({target}) => {
     const link = target.closest("a[hx-target='#drawer'], button");
     if (link && !drawer.contains(link)) opener = placeOf(link);
