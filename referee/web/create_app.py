@@ -20,11 +20,11 @@ from referee.web import (
     desk,
     errors,
     htmx,
-    i18n,
     language,
     live,
     match_live,
     overlay,
+    translate,
 )
 from referee.web.api import api
 from referee.web.decks.card_pages import card_pages
@@ -92,7 +92,7 @@ def create_app(
     app.jinja_env.lstrip_blocks = True
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
     addresses.init_app(app)
-    i18n.init_app(app)
+    translate.init_app(app)
     access.init_app(app)
     gate.init_app(app)
     errors.init_app(app)

@@ -3,8 +3,7 @@
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from referee.web import back
-from referee.web.i18n import COOKIE, available
+from referee.web import back, i18n
 
 language = Blueprint("language", __name__)
 
@@ -16,9 +15,9 @@ def choose() -> Response:
     """Keeps the chosen language and goes back to the page it was chosen on."""
     response = back.to_where_it_was_chosen()
     chosen = request.form.get("language")
-    if chosen in {offered.locale for offered in available()}:
+    if chosen in {each.locale for each in i18n.offered()}:
         response.set_cookie(
-            COOKIE,
+            i18n.COOKIE,
             chosen,
             max_age=_A_YEAR,
             httponly=True,

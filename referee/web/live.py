@@ -16,9 +16,8 @@ from datetime import tzinfo
 from typing import Any, NamedTuple, Protocol, cast
 
 from flask import Flask, Response, current_app, request
-from flask_babel import get_locale
 
-from referee.web import desk, htmx
+from referee.web import desk, htmx, translate
 from referee.web.local_time import time_zone
 from referee.web.streams import Full, Pace, Stand, Stream, Streams, Subject
 from referee.web.zone import localized
@@ -83,7 +82,7 @@ def stream(name: str, id_: str) -> Response:
     try:
         opened = _streams(current_app).open(
             Subject(name, id_),
-            locale=str(get_locale()),
+            locale=translate.locale(),
             shown=request.args.get("after", 0, type=int) if shown is None else shown,
             device=device if _DEVICE.fullmatch(device) else None,
         )
@@ -98,7 +97,7 @@ def stream(name: str, id_: str) -> Response:
 
 def board(name: str, id_: str) -> Response:
     """The same now, for a screen without a stream; 304 where it shows it already."""
-    locale = str(get_locale())
+    locale = translate.locale()
     seen = _streams(current_app).look(Subject(name, id_), locale=locale)
     response = htmx.fragment(seen.board.html if seen.board else "")
     response.headers[BEAT_HEADER] = _beat(_kinds(current_app)[name], seen.stand, time_zone())

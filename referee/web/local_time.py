@@ -8,9 +8,8 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from babel.dates import format_date, get_timezone
 from flask import current_app, g
-from flask_babel import get_locale
 
-from referee.web.translate import gettext
+from referee.web.translate import formats, gettext
 from referee.web.zone import localized
 
 _SHOWN = "time_zone_shown"
@@ -44,7 +43,7 @@ def elapsed(start: datetime, at: datetime) -> int:
 
 def day(at: datetime) -> str:
     """The day, as the reader's language writes it in full."""
-    return format_date(localized(at, time_zone()), "long", locale=get_locale())
+    return format_date(localized(at, time_zone()), "long", locale=formats())
 
 
 def day_and_time(at: datetime) -> str:

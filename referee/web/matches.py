@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
-from flask_babel import get_locale
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
@@ -22,7 +21,7 @@ from referee.web.doors import visitor
 from referee.web.form_entries import read_entries
 from referee.web.forms import after_of
 from referee.web.front import card, default_names, new_match, running_cards
-from referee.web.i18n import available, html_language
+from referee.web.i18n import offered
 from referee.web.imported import imported_view
 from referee.web.opening_form import read_opening
 from referee.web.refusals import malformed_sentence
@@ -40,12 +39,6 @@ _LONGEST_IMPORT = LONGEST_TRANSCRIPT + 64 * 1024  # the file, and the form aroun
 def new_key() -> str:
     """A key under which one entry is recorded once, however often it is sent."""
     return secrets.token_urlsafe(12)
-
-
-@matches.app_template_global("page_language")
-def page_language() -> str:
-    """What ``<html lang>`` says."""
-    return html_language(str(get_locale()))
 
 
 # --- the list ------------------------------------------------------------------------------------
@@ -124,7 +117,7 @@ def _index(
         finished=officiate.count_finished(desk.matches()),
         new=new_match(values, fault=fault),
         import_fault=import_fault,
-        languages=available(),
+        languages=offered(),
     )
     return make_response(page, status)
 

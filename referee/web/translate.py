@@ -1,57 +1,63 @@
-"""The translating functions, with the types that their library lacks, and the language spoken.
+"""The translating functions, and the language spoken.
 
-Owns which catalog a message is looked up in. In a request that is the reader's; a page that is made
-for many readers at once says its language with ``speaking``, and then no request is asked: a board
+Owns which catalog a message is looked up in: that of the reader who asks, or the one said with
+``speaking`` where a page is made for many readers at once; then no request is asked, for a board
 has a hundred messages, and it is made for every entry. The names stay those that the extraction of
 messages looks for.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from gettext import NullTranslations
-
-import flask_babel
-from flask_babel import LazyString, force_locale
+from babel import Locale
+from babel.support import LazyProxy as LazyString
+from flask import Flask, g, has_request_context
 from markupsafe import Markup
 
-__all__ = ["LazyString"]
+from referee.translations.languages import DEFAULT, PSEUDO, html_language
+from referee.translations.spoken import catalog, speaking, spoken
+from referee.web.i18n import chosen_locale
 
-_spoken: ContextVar[NullTranslations | None] = ContextVar("spoken", default=None)
+__all__ = ["LazyString", "speaking"]
+
+_OF_THE_REQUEST = "locale"
 
 
-@contextmanager
-def speaking(locale: str) -> Iterator[None]:
-    """Everything inside is said in ``locale``, whoever asks."""
-    with force_locale(locale):
-        token = _spoken.set(flask_babel.get_translations())
-        try:
-            yield
-        finally:
-            _spoken.reset(token)
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals.update(
+        _=in_template, ngettext=ngettext, page_language=lambda: html_language(locale())
+    )
+
+
+def locale() -> str:
+    """The locale that is spoken here and now; outside of everything it is English."""
+    return spoken() or (_of_the_request() if has_request_context() else DEFAULT)
+
+
+def formats() -> Locale:
+    """How numbers, dates and lists are written in it."""
+    here = locale()
+    return Locale.parse(DEFAULT if here == PSEUDO.locale else here)
 
 
 def gettext(message: str, /, **values: object) -> str:
-    text = _catalog().gettext(message)
+    text = catalog(locale()).gettext(message)
     return text % values if values else text
 
 
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
-    return _catalog().ngettext(one, many, number) % {"num": number, **values}
+    return catalog(locale()).ngettext(one, many, number) % {"num": number, **values}
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    text = _catalog().pgettext(context, message)
+    text = catalog(locale()).pgettext(context, message)
     return text % values if values else text
 
 
 def lazy_gettext(message: str, /, **values: object) -> LazyString:
     """As ``gettext``, when it is written: a table of words is made once, for all languages."""
-    return LazyString(gettext, message, **values)
+    return LazyString(gettext, message, enable_cache=False, **values)
 
 
 def lazy_pgettext(context: str, message: str, /, **values: object) -> LazyString:
-    return LazyString(pgettext, context, message, **values)
+    return LazyString(pgettext, context, message, enable_cache=False, **values)
 
 
 def in_template(message: str, /, **values: object) -> Markup:
@@ -60,9 +66,8 @@ def in_template(message: str, /, **values: object) -> Markup:
     return text % values if values or "%" in text else text
 
 
-def _catalog() -> NullTranslations:
-    spoken = _spoken.get()
-    if spoken is not None:
-        return spoken
-    translations: NullTranslations = flask_babel.get_translations()
-    return translations
+def _of_the_request() -> str:
+    """Chosen once for each request."""
+    if _OF_THE_REQUEST not in g:
+        setattr(g, _OF_THE_REQUEST, chosen_locale())
+    return str(g.get(_OF_THE_REQUEST))

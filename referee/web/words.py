@@ -10,13 +10,13 @@ from datetime import datetime
 from unicodedata import bidirectional
 
 from babel.lists import format_list
-from flask_babel import format_decimal, get_locale
+from babel.numbers import format_decimal
 
 from referee.duel.events import LifePointsChange
 from referee.duel.match import Match
 from referee.duel.vocabulary import ChangeKind, Seat, Team
 from referee.web.local_time import time_zone
-from referee.web.translate import gettext
+from referee.web.translate import formats, gettext
 from referee.web.zone import localized
 
 MINUS = "\N{MINUS SIGN}"
@@ -70,13 +70,12 @@ def team_title(match: Match, team: Team) -> str:
 
 def listed(words: Iterable[str]) -> str:
     """Several things in one line, parted as the language does; empty where there are none."""
-    return format_list(list(words), style="unit", locale=get_locale() or "en")
+    return format_list(list(words), style="unit", locale=formats())
 
 
 def number(value: int) -> str:
     """A number inside a sentence, such as ``1,200``."""
-    written: str = format_decimal(value)
-    return written
+    return format_decimal(value, locale=formats())
 
 
 def sign(kind: ChangeKind) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from flask_babel import force_locale
 
 import rulings
 from referee.officiate import Entry
 from referee.web.card_names import MOST, card_names
 from referee.web.ledger import Ledger, read
+from referee.web.translate import speaking
 
 OPENING = {
     "do": "open-match",
@@ -35,7 +35,7 @@ def ledger_of(entries_of: Callable[[bytes], tuple[Entry, ...]]) -> Callable[...,
 
 
 def names(app: Flask, ledger: Ledger, language: str = "en") -> tuple[str, ...]:
-    with app.test_request_context(), force_locale(language):
+    with app.test_request_context(), speaking(language):
         return card_names(ledger)
 
 

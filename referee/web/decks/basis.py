@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from flask_babel import LazyString, get_locale
-
 from referee.deck.card_pool import CardPool
 from referee.deck_checking import DeckRecord, KeptList, Rules
 from referee.duel.vocabulary import LimitsPer, SideDeck
 from referee.floor.event import Event
+from referee.translations.languages import LANGUAGES
 from referee.web import desk
 from referee.web.decks.words import LIMITS_PER, SIDE_DECKS
 from referee.web.drawers.common import Choice
 from referee.web.forms import Form
-from referee.web.i18n import LANGUAGES
-from referee.web.translate import gettext
+from referee.web.translate import LazyString, gettext, locale
 
 _ENGLISH = "en"
 _Member = TypeVar("_Member", bound=StrEnum)
@@ -60,7 +58,7 @@ def read_basis(values: Form, record: DeckRecord, event: Event | None = None) -> 
 def language_of(values: Form) -> str:
     """The language of the card names: the one asked for, else the reader's."""
     asked = values.get("lang", "")
-    return asked if asked in LANGUAGES else str(get_locale() or _ENGLISH)
+    return asked if asked in LANGUAGES else locale()
 
 
 def basis_view(basis: Basis, record: DeckRecord, pool: CardPool) -> BasisView:

@@ -14,7 +14,6 @@ from flask import (
     render_template,
     request,
 )
-from flask_babel import get_locale
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee import doorkeeping
@@ -24,7 +23,7 @@ from referee.web.doors import certificates, doors, lan, pins, qr, visitor
 from referee.web.doors.sessions import device_name
 from referee.web.doors.words import HAPPENINGS, ROLES
 from referee.web.local_time import time_zone
-from referee.web.translate import gettext
+from referee.web.translate import formats, gettext
 from referee.web.zone import localized
 
 door_page = Blueprint("doors", __name__, url_prefix="/doors")
@@ -182,7 +181,7 @@ def _line(entry: DoorEntry) -> LogLine:
 
 
 def _when(at: datetime) -> str:
-    return format_datetime(localized(at, time_zone()), "short", locale=get_locale())
+    return format_datetime(localized(at, time_zone()), "short", locale=formats())
 
 
 def _me() -> str:

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from babel.dates import format_date
-from flask_babel import get_locale
 
 from referee.floor.event import Event
 from referee.floor.round import Round
 from referee.scorekeeping import Events
 from referee.web.floor.cards import event_url
-from referee.web.translate import gettext, ngettext
+from referee.web.translate import formats, gettext, ngettext
 from referee.web.words import shortened
 
 
@@ -53,7 +52,7 @@ def _card(event_id: str, event: Event) -> EventCard:
 
 def date_words(event: Event) -> str:
     """The day of the event, in full; a date has no zone."""
-    return format_date(date.fromisoformat(event.date), "long", locale=get_locale())
+    return format_date(date.fromisoformat(event.date), "long", locale=formats())
 
 
 def where_words(round_: Round | None) -> str:

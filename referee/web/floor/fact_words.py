@@ -9,14 +9,13 @@ from types import MappingProxyType
 from typing import Any
 
 from babel.dates import format_date
-from flask_babel import get_locale
 
 from referee.duel.ruleset import PRESETS
 from referee.floor import facts as f
 from referee.floor.event import Event
 from referee.web.labels import ruleset_label
 from referee.web.rules_words import differing_words
-from referee.web.translate import gettext, ngettext
+from referee.web.translate import formats, gettext, ngettext
 from referee.web.words import duration, isolated, listed, shortened
 
 _SECOND = 1_000_000
@@ -56,7 +55,7 @@ def _changed(fact: f.ChangeEvent, _: Event) -> str:
 
 def _played_by(fact: f.OpenEvent | f.ChangeEvent) -> str:
     rules = PRESETS[fact.ruleset].with_settings(fact.settings)
-    day = format_date(date.fromisoformat(fact.date), "long", locale=get_locale())
+    day = format_date(date.fromisoformat(fact.date), "long", locale=formats())
     parts = [_name(fact.name), day, fact.zone, ruleset_label(fact.ruleset)]
     parts += differing_words(rules)
     if fact.forbidden_list:

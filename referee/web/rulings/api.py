@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from referee.duel.errors import Malformed, Problem
+from referee.translations.languages import LANGUAGES
 from referee.web import desk
-from referee.web.i18n import LANGUAGES
 from referee.web.problems import answer, problem
 from referee.web.refusals import malformed_sentence
 from referee.web.rulings import reader

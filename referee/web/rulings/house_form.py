@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 
-from referee.web.i18n import LANGUAGES
+from referee.translations.languages import LANGUAGES
 from referee.web.rulings.fault_words import fault_sentence
 from referee.web.rulings.words import APPLIES
 from rulings.draft import LONGEST, Draft

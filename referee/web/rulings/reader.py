@@ -3,10 +3,8 @@
 Owns which words of a ruling this reader gets. Must not know a page.
 """
 
-from flask_babel import get_locale
-
-from referee.web import desk
-from referee.web.i18n import LANGUAGES
+from referee.translations.languages import LANGUAGES
+from referee.web import desk, translate
 from rulings import Ruling, UnknownRuling
 from rulings.search import Hit
 
@@ -38,5 +36,5 @@ def search(question: str, limit: int) -> tuple[Hit, ...]:
 
 def locale() -> str:
     """The rulings call Serbian in Cyrillic by its script."""
-    chosen = str(get_locale())
+    chosen = translate.locale()
     return "sr_Cyrl" if chosen == "sr" else chosen if chosen in LANGUAGES else "en"

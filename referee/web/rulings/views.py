@@ -6,7 +6,7 @@ Owns what a template needs of a ruling, wherever it is shown. Must not know the 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.web.i18n import LANGUAGES
+from referee.translations.languages import LANGUAGES
 from referee.web.rulings import reader
 from referee.web.rulings.cited import Cited, cited, named, url_of
 from referee.web.rulings.words import APPLIES, FIELDS, HOW, JURISDICTIONS, ONLY_IN, ORIGINS, STATUS

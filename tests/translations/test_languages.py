@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web import i18n
+from referee.translations import languages
 
 ALL = ("en", "fr", "sr_Latn", "sr")
 
@@ -29,12 +29,12 @@ ALL = ("en", "fr", "sr_Latn", "sr")
     ],
 )
 def test_the_browsers_preference_finds_the_language(tags: list[str], locale: str) -> None:
-    assert i18n.preferred(tags, ALL) == locale
+    assert languages.preferred(tags, ALL) == locale
 
 
 def test_a_language_without_a_catalog_is_not_offered(tmp_path: object) -> None:
-    assert i18n.preferred(["fr"], ["en"]) == "en"
+    assert languages.preferred(["fr"], ["en"]) == "en"
 
 
 def test_html_names_the_language_and_its_script() -> None:
-    assert [i18n.html_language(locale) for locale in ALL] == ["en", "fr", "sr-Latn", "sr-Cyrl"]
+    assert [languages.html_language(locale) for locale in ALL] == ["en", "fr", "sr-Latn", "sr-Cyrl"]

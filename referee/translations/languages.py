@@ -1,0 +1,74 @@
+"""The languages of the interface, and which of them a reader gets.
+
+Owns the one table of locales and what a language tag stands for. Serbian readers get Latin script
+unless they ask for Cyrillic. Must not know Flask, nor what is said.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+FOLDER = Path(__file__).parent
+DEFAULT = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the interface: Babel's name for it, HTML's, and its own."""
+
+    locale: str
+    html: str
+    name: str
+
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType(
+    {
+        language.locale: language
+        for language in (
+            Language("en", "en", "English"),
+            Language("fr", "fr", "Français"),
+            Language("sr_Latn", "sr-Latn", "Srpski"),
+            Language("sr", "sr-Cyrl", "Српски"),
+        )
+    }
+)
+PSEUDO = Language("en_XA", "en-XA", "⟦Þšéúđó⟧")
+"""English made unlike English, for whoever looks for words that are in no catalog."""
+
+# What readers of Serbian ask for; written in Cyrillic where the tag says so.
+_SERBIAN = frozenset({"sr", "bs", "hr", "sh", "cnr"})
+
+
+def available(folder: Path = FOLDER) -> tuple[Language, ...]:
+    """The languages that have a catalog; English is in the code."""
+    return tuple(
+        language
+        for language in LANGUAGES.values()
+        if language.locale == DEFAULT
+        or (folder / language.locale / "LC_MESSAGES" / "messages.mo").is_file()
+    )
+
+
+def preferred(tags: Iterable[str], offered: Iterable[str]) -> str:
+    """The first of ``tags``, most wanted first, that is offered; else English."""
+    offered = set(offered)
+    for tag in tags:
+        found = locale_of(tag)
+        if found in offered:
+            return found
+    return DEFAULT
+
+
+def locale_of(tag: str) -> str:
+    """The locale that serves a language tag such as ``sr-Latn-RS``, ``fr_CA`` or ``hr``."""
+    parts = tag.replace("_", "-").lower().split("-")
+    if parts[0] in _SERBIAN:
+        return "sr" if "cyrl" in parts else "sr_Latn"
+    return parts[0]
+
+
+def html_language(locale: str) -> str:
+    """What ``<html lang>`` says for a locale."""
+    language = PSEUDO if locale == PSEUDO.locale else LANGUAGES.get(locale)
+    return language.html if language else DEFAULT
