@@ -5,7 +5,7 @@ Every live page holds a connection, and some systems allow a few hundred.
 
 from importlib.util import find_spec
 
-WANTED = 4096
+WANTED = 8192
 
 
 def allow_many() -> None:

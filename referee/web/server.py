@@ -22,6 +22,7 @@ from referee.web import desk, open_files
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
+from referee.web.patience import MOST_CONNECTIONS, Patience
 from referee.web.streams import Pace
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
@@ -96,6 +97,7 @@ def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=Pace().streams + _THREADS_BESIDE,
+        backpressure=MOST_CONNECTIONS,
         workers_kill_timeout=_SECONDS_TO_STOP,
         websockets=False,
         log_level=LogLevels.error,
@@ -109,6 +111,9 @@ def served_app() -> Flask:
     """The app in its worker. The rulings are indexed meanwhile: the first question waits less."""
     app = create_app(config={doors.SETTING: os.environ.get(_LAN_VARIABLE) or None})
     Thread(target=desk.library_of(app).warm, daemon=True).start()
+    patience = Patience(app.wsgi_app)
+    patience.watch()
+    app.wsgi_app = patience  # type: ignore[method-assign]
     return app
 
 

@@ -17,7 +17,7 @@ print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no such limit")
 @pytest.mark.parametrize(
-    ("allowed", "most", "then"), [(256, 8192, 4096), (256, 1000, 1000), (5000, 8192, 5000)]
+    ("allowed", "most", "then"), [(256, 16384, 8192), (256, 1000, 1000), (9000, 16384, 9000)]
 )
 def test_the_server_takes_what_its_live_pages_need(allowed: int, most: int, then: int) -> None:
     command = (sys.executable, "-c", SET_AND_SAY, str(allowed), str(most))
