@@ -43,6 +43,7 @@ from referee.web.floor.pairing_pages import pairing_pages
 from referee.web.floor.result_pages import result_pages
 from referee.web.floor.team_pages import team_pages
 from referee.web.health import health
+from referee.web.help import help_pages
 from referee.web.matches import matches
 from referee.web.paper import paper
 from referee.web.rulings.api import api_rulings
@@ -112,6 +113,7 @@ def create_app(
         overlay.overlay,
         api,
         health,
+        help_pages,
     ):
         app.register_blueprint(blueprint)
     for blueprint in (sign_in, door_page, trust):

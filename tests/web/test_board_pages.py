@@ -612,7 +612,7 @@ def test_the_log_leads_to_the_ruling_that_was_cited(duel: Judge) -> None:
     duel.record("rule", question="May B2 respond?", answer="Yes", ruling="tag-response-order")
     duel.record("rule", question="And B1?", answer="No", ruling="<b>")
     log = duel.page("?open=log", scripts=True)
-    assert log.count('target="ruling"') == 1
+    assert log.count("entry__ruling") == 1
     assert 'href="/rulings/tag-response-order" target="ruling"' in log
     assert "Ruling: &lt;b&gt;" in log
 

@@ -20,6 +20,7 @@ _READERS = (
     # what everybody may read
     ("static", _GET),
     ("health.show", _GET),
+    ("help.show", _GET),
     ("language.choose", _POST),
     ("rulings.index", _GET),
     ("rulings.show", _GET),

@@ -20,6 +20,7 @@ PUBLIC = {
     "/sign-out",
     "/trust",
     "/trust/referee.crt",
+    "/help",
     "/rulings",
     "/rulings/<ruling_id>",
     "/rulings/<ruling_id>/history",
