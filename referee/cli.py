@@ -15,6 +15,7 @@ from referee import __version__
 from referee.cli_decks import decks
 from referee.cli_files import content
 from referee.cli_rulings import rulings
+from referee.cli_safekeeping import backup, check, restore
 from referee.duel import state, transcript
 from referee.duel.errors import Malformed
 from referee.duel.transcript import TimedLine
@@ -119,8 +120,18 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
 @click.option("--lan", is_flag=True, help="Let the tablets of the network in, with a PIN.")
 @click.option("--tls", is_flag=True, help="Speak HTTPS, with a certificate made here.")
 @click.option("--new-pins", is_flag=True, help="Make new PINs, and sign every device out.")
+@click.option(
+    "--backup-to", metavar="FOLDER", help="Copy each backup there, too, such as to a USB stick."
+)
 def serve(
-    host: str | None, port: int, instance: str | None, *, lan: bool, tls: bool, new_pins: bool
+    host: str | None,
+    port: int,
+    instance: str | None,
+    *,
+    lan: bool,
+    tls: bool,
+    new_pins: bool,
+    backup_to: str | None,
 ) -> None:
     """Serve the pages, for this computer or with --lan for every tablet in the room.
 
@@ -131,10 +142,14 @@ def serve(
     """
     from referee.web.server import CannotServe, Wanted, serve
 
-    wanted = Wanted(host, port, instance, lan=lan, tls=tls, new_pins=new_pins)
+    wanted = Wanted(host, port, instance, lan=lan, tls=tls, new_pins=new_pins, backup_to=backup_to)
     try:
         # Bytes: the QR code has to come out right in any terminal.
-        serve(wanted, say=lambda sentence: click.echo(sentence.encode()))
+        serve(
+            wanted,
+            say=lambda sentence: click.echo(sentence.encode()),
+            ask=click.confirm if sys.stdin is not None and sys.stdin.isatty() else None,
+        )
     except CannotServe as fault:
         stop(str(fault))
 
@@ -177,6 +192,8 @@ def demo(name: str, zone: str, instance: str | None) -> None:
 
 main.add_command(rulings)
 main.add_command(decks)
+for command in (backup, restore, check):
+    main.add_command(command)
 
 
 def _give_up(place: str, fault: Malformed) -> NoReturn:

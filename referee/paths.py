@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 INSTANCE_VARIABLE = "REFEREE_INSTANCE"
+RECORD = "referee.sqlite3"
+"""In the instance folder: every match and event."""
 RULINGS = "rulings.sqlite3"
 """In the instance folder: the rulings of judges and of imports, and the index of all."""
 

@@ -321,5 +321,5 @@ def test_an_instance_folder_that_cannot_be_written_is_told(tmp_path: Path) -> No
 def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "referee.sqlite3").write_bytes(b"rubbish" * 1000)
     said = failed_to_serve("--instance", str(tmp_path))
-    assert said.startswith(f"{tmp_path / 'referee.sqlite3'}: ")
-    assert "damaged" in said
+    assert said.startswith(f"{tmp_path / 'referee.sqlite3'} is damaged, or no database")
+    assert said.endswith("It is left as it is. There is no backup of it.\n")

@@ -253,3 +253,9 @@ def bring_up_to_date(connections: Connections) -> None:
     if migrations.pending(connections.get()):
         with connections.immediate() as db:
             migrations.apply(db)
+
+
+def steps() -> set[str]:
+    """The names of all steps that this version knows."""
+    with Database(memory=True, execute_plugins=False) as empty:
+        return {step.name for step in migrations.pending(empty)}

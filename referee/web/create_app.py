@@ -17,6 +17,7 @@ from referee import paths
 from referee.web import (
     access,
     addresses,
+    backup_keeper,
     desk,
     errors,
     htmx,
@@ -53,7 +54,7 @@ from referee.web.rulings.house import house
 from referee.web.rulings.pages import rulings
 from referee.web.secret import instance_secret
 
-DATABASE = "referee.sqlite3"
+DATABASE = paths.RECORD
 RULINGS = paths.RULINGS
 SETTINGS = "config.py"
 # A form is small; an import sets a limit of its own.
@@ -82,16 +83,13 @@ def create_app(
     ``StoreUnavailable`` or ``LibraryUnavailable`` when a database of the folder cannot be read or
     written, and ``BadSettings``.
     """
-    folder = paths.instance_folder(instance)
-    folder.mkdir(parents=True, exist_ok=True)
-    app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
-    app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
-    _read_settings(app, folder / SETTINGS)
-    app.config.from_mapping(config or {})
+    app = configured_app(instance, config)
+    folder = Path(app.instance_path)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
+    backup_keeper.init_app(app)
     addresses.init_app(app)
     translate.init_app(app)
     access.init_app(app)
@@ -127,9 +125,23 @@ def create_app(
     return app
 
 
+def configured_app(
+    instance: str | os.PathLike[str] | None = None, config: Mapping[str, Any] | None = None
+) -> Flask:
+    """An app with its settings, on which nothing is opened yet. Raises ``BadSettings``."""
+    folder = paths.instance_folder(instance)
+    folder.mkdir(parents=True, exist_ok=True)
+    app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
+    app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
+    _read_settings(app, folder / SETTINGS)
+    app.config.from_mapping(config or {})
+    return app
+
+
 def _read_settings(app: Flask, file: Path) -> None:
     try:
         app.config.from_pyfile(str(file), silent=True)
+        backup_keeper.check_settings(app)
         zone = app.config["TIME_ZONE"]
         if not isinstance(get_timezone(zone), tzinfo):
             raise LookupError(f"TIME_ZONE = {zone!r}")

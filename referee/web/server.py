@@ -6,7 +6,6 @@ said in a sentence. Must not know a view.
 
 import os
 import socket
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -18,8 +17,8 @@ from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web import desk, open_files
-from referee.web.create_app import DATABASE, RULINGS, BadSettings, create_app
+from referee.web import backup_keeper, desk, open_files, rescue
+from referee.web.create_app import DATABASE, RULINGS, BadSettings, configured_app, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
 from referee.web.patience import MOST_CONNECTIONS, Patience
@@ -32,6 +31,7 @@ from rulings.troubles import LibraryUnavailable
 _THREADS_BESIDE = 56
 _SECONDS_TO_STOP = 2
 _LAN_VARIABLE = "REFEREE_LAN_HOST"
+_BACKUP_VARIABLE = "REFEREE_BACKUP_FOLDER"
 
 
 class CannotServe(Exception):
@@ -48,6 +48,7 @@ class Wanted:
     lan: bool = False
     tls: bool = False
     new_pins: bool = False
+    backup_to: str | None = None
 
     @property
     def address(self) -> str:
@@ -71,22 +72,26 @@ class _Opened:
     files: Files | None
 
 
-def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
-    """Serve until stopped. Raises ``CannotServe`` before anything was started."""
+def serve(wanted: Wanted, *, say: rescue.Say, ask: rescue.Ask | None = None) -> None:
+    """Serve until stopped. Raises ``CannotServe`` before anything was started.
+
+    ``ask``: whoever started it, a question to be agreed to; None where nobody sits there.
+    """
     folder = instance_folder(wanted.instance)
     if wanted.new_pins and not wanted.is_shut:
         raise CannotServe(gettext("No PIN is asked on this computer: --new-pins goes with --lan."))
-    app = _checked_app(folder)
+    app = _checked_app(folder, wanted, say=say, ask=ask)
     try:
         address = _free_address(wanted.address, wanted.port)
         opened = _opened(wanted, app)
     finally:
         desk.close(app)
-    for line in opened.lines:
+    for line in (*opened.lines, *rescue.second_told(backup_keeper.second_folder(app))):
         say(line)
     open_files.allow_many()
     # The app is made in the worker, which only inherits the environment.
     os.environ[INSTANCE_VARIABLE] = str(folder)
+    os.environ[_BACKUP_VARIABLE] = str(backup_keeper.second_folder(app) or "")
     os.environ[_LAN_VARIABLE] = wanted.address if wanted.is_shut else ""
     tls = opened.files
     Granian(
@@ -109,7 +114,13 @@ def serve(wanted: Wanted, *, say: Callable[[str], None]) -> None:
 
 def served_app() -> Flask:
     """The app in its worker. The rulings are indexed meanwhile: the first question waits less."""
-    app = create_app(config={doors.SETTING: os.environ.get(_LAN_VARIABLE) or None})
+    app = create_app(
+        config={
+            doors.SETTING: os.environ.get(_LAN_VARIABLE) or None,
+            backup_keeper.FOLDER_SETTING: os.environ.get(_BACKUP_VARIABLE) or None,
+        }
+    )
+    backup_keeper.start(app)
     Thread(target=desk.library_of(app).warm, daemon=True).start()
     patience = Patience(app.wsgi_app)
     patience.watch()
@@ -138,7 +149,7 @@ def _opened(wanted: Wanted, app: Flask) -> _Opened:
     return _Opened(lines, files)
 
 
-def _checked_app(folder: Path) -> Flask:
+def _checked_app(folder: Path, wanted: Wanted, *, say: rescue.Say, ask: rescue.Ask | None) -> Flask:
     """An app of the instance folder, if it can be written and what is in it can be used."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -154,7 +165,17 @@ def _checked_app(folder: Path) -> Flask:
             )
         ) from error
     try:
-        return create_app(folder)
+        config = {}
+        if wanted.backup_to is not None:
+            config[backup_keeper.FOLDER_SETTING] = str(
+                Path(wanted.backup_to).expanduser().resolve()
+            )
+        second = backup_keeper.second_folder(configured_app(folder, config))
+        for name in (DATABASE, RULINGS):
+            rescue.see_to(folder / name, second, ask=ask, say=say)
+        return create_app(folder, config)
+    except rescue.NotRescued as fault:
+        raise CannotServe(str(fault)) from fault
     except StoreUnavailable as fault:
         raise CannotServe(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}") from fault
     except LibraryUnavailable as fault:

@@ -25,8 +25,8 @@ _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(
             " What was recorded before is safe."
         ),
         Trouble.DAMAGED: lazy_gettext(
-            "The database file is damaged or is no database of this program."
-            " Keep the file as it is and start with another instance folder."
+            "The database file is damaged or is no database of this program. Stop the program and"
+            " start it again: it keeps the file aside and offers the newest backup."
         ),
         Trouble.UNREACHABLE: lazy_gettext(
             "The database file cannot be opened. Check the instance folder and its disk."
