@@ -123,6 +123,7 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
 @click.option(
     "--backup-to", metavar="FOLDER", help="Copy each backup there, too, such as to a USB stick."
 )
+@click.option("--verbose", is_flag=True, help="Show the log here too: a line a request, an entry.")
 def serve(
     host: str | None,
     port: int,
@@ -132,6 +133,7 @@ def serve(
     tls: bool,
     new_pins: bool,
     backup_to: str | None,
+    verbose: bool,
 ) -> None:
     """Serve the pages, for this computer or with --lan for every tablet in the room.
 
@@ -142,7 +144,16 @@ def serve(
     """
     from referee.web.server import CannotServe, Wanted, serve
 
-    wanted = Wanted(host, port, instance, lan=lan, tls=tls, new_pins=new_pins, backup_to=backup_to)
+    wanted = Wanted(
+        host,
+        port,
+        instance,
+        lan=lan,
+        tls=tls,
+        new_pins=new_pins,
+        backup_to=backup_to,
+        verbose=verbose,
+    )
     try:
         # Bytes: the QR code has to come out right in any terminal.
         serve(

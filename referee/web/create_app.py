@@ -21,6 +21,7 @@ from referee.web import (
     desk,
     errors,
     htmx,
+    journal,
     language,
     live,
     match_live,
@@ -89,6 +90,7 @@ def create_app(
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
+    journal.init_app(app)
     backup_keeper.init_app(app)
     addresses.init_app(app)
     translate.init_app(app)

@@ -17,7 +17,7 @@ from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web import backup_keeper, desk, open_files, rescue
+from referee.web import backup_keeper, desk, journal, open_files, rescue
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, configured_app, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
@@ -32,6 +32,7 @@ _THREADS_BESIDE = 56
 _SECONDS_TO_STOP = 2
 _LAN_VARIABLE = "REFEREE_LAN_HOST"
 _BACKUP_VARIABLE = "REFEREE_BACKUP_FOLDER"
+_VERBOSE_VARIABLE = "REFEREE_VERBOSE"
 
 
 class CannotServe(Exception):
@@ -49,6 +50,7 @@ class Wanted:
     tls: bool = False
     new_pins: bool = False
     backup_to: str | None = None
+    verbose: bool = False
 
     @property
     def address(self) -> str:
@@ -93,6 +95,7 @@ def serve(wanted: Wanted, *, say: rescue.Say, ask: rescue.Ask | None = None) -> 
     os.environ[INSTANCE_VARIABLE] = str(folder)
     os.environ[_BACKUP_VARIABLE] = str(backup_keeper.second_folder(app) or "")
     os.environ[_LAN_VARIABLE] = wanted.address if wanted.is_shut else ""
+    os.environ[_VERBOSE_VARIABLE] = "1" if wanted.verbose else ""
     tls = opened.files
     Granian(
         "referee.web.server:served_app",
@@ -120,6 +123,7 @@ def served_app() -> Flask:
             backup_keeper.FOLDER_SETTING: os.environ.get(_BACKUP_VARIABLE) or None,
         }
     )
+    journal.keep(Path(app.instance_path), verbose=bool(os.environ.get(_VERBOSE_VARIABLE)))
     backup_keeper.start(app)
     Thread(target=desk.library_of(app).warm, daemon=True).start()
     patience = Patience(app.wsgi_app)
