@@ -69,11 +69,15 @@ class KeyReused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``match`` as it is after ``position``; ``again``: it had been recorded before."""
+    """``match`` as it is after ``position``, the last of ``entries``.
+
+    ``again``: they had been recorded before.
+    """
 
     id: str
     position: int
     match: Match
+    entries: tuple[Entry, ...]
     again: bool = False
 
 
@@ -107,7 +111,7 @@ def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None =
         if work.match is not None:
             return _again(work, 1, (line,), key)
         match = append_opening(work, line, now=now, key=key)
-    return Answer(work.id, 1, match)
+    return Answer(work.id, 1, match, work.added)
 
 
 def append_opening(work: Writing, line: Line, *, now: datetime, key: str | None = None) -> Match:
@@ -160,7 +164,7 @@ def record_all(
         if after is not None and after != match.position:
             raise Stale(after, match)
         match = append(work, lines, now=now, key=key, as_head_judge=as_head_judge)
-    return Answer(match_id, match.position, match)
+    return Answer(match_id, match.position, match, work.added)
 
 
 def append(
@@ -269,7 +273,7 @@ def _again(work: Writing, position: int, lines: Sequence[Line], key: str | None)
     if len(entries) < len(lines) or sent != recorded:
         raise KeyReused(key or "")
     last = entries[-1].position
-    return Answer(work.id, last, work.match_after(last), again=True)
+    return Answer(work.id, last, work.match_after(last), entries, again=True)
 
 
 def _checked(line: Line) -> Line:

@@ -238,11 +238,6 @@ class Match:
         """The position of the command that a redo would give again."""
         return self.undone.position if self.undone else None
 
-    @property
-    def kept(self) -> frozenset[int]:
-        """The positions of all entries in force: neither undone nor rewound."""
-        return frozenset(self.table.kept or ())
-
     def table_after(self, position: int) -> Table:
         """The table as it was after ``position``, which must be recorded."""
         earlier = self.recorded

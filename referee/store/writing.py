@@ -9,12 +9,16 @@ from referee.store.entries import Entry, Folded
 
 
 class Writing:
-    """``folded`` is None before the first entry; ``appended`` is how it was left, if it changed."""
+    """``folded`` is None before the first entry; ``appended`` is how it was left, if it changed.
+
+    ``added``: the entries that were added.
+    """
 
     def __init__(self, db: Database, match_id: str, folded: Folded | None, known: Cache) -> None:
         self.id = match_id
         self.folded = folded
         self.appended: Folded | None = None
+        self.added: tuple[Entry, ...] = ()
         self._db = db
         self._known = known
 
@@ -45,6 +49,7 @@ class Writing:
             summaries.insert(self._db, self.id, match, at=at)
         for entry in added:
             entries.append(self._db, self.id, entry, key=key if entry is added[0] else None)
+        self.added += added
         self.folded = self.appended = Folded.after(self.folded, match, at)
 
     def finish(self) -> None:

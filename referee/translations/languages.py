@@ -6,6 +6,7 @@ unless they ask for Cyrillic. Must not know Flask, nor what is said.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -40,8 +41,9 @@ PSEUDO = Language("en_XA", "en-XA", "⟦Þšéúđó⟧")
 _SERBIAN = frozenset({"sr", "bs", "hr", "sh", "cnr"})
 
 
+@cache
 def available(folder: Path = FOLDER) -> tuple[Language, ...]:
-    """The languages that have a catalog; English is in the code."""
+    """The languages that have a catalog when first asked; English is in the code."""
     return tuple(
         language
         for language in LANGUAGES.values()

@@ -1,7 +1,7 @@
 """The language that is spoken, and its catalog.
 
 Owns what holds where no request is: a page made for many readers at once and a command of the
-terminal say their language with ``speaking``. Must not know Flask: a command starts without it.
+terminal say their language with ``speaking``, a request once with ``speak``. Must not know Flask: a command starts without it.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,11 @@ def speaking(locale: str) -> Iterator[None]:
         yield
     finally:
         _spoken.reset(token)
+
+
+def speak(locale: str | None) -> None:
+    """From now on ``locale`` is spoken; None: nobody has said which."""
+    _spoken.set(locale)
 
 
 def spoken() -> str | None:

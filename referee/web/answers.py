@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
-from referee.web import drawers, htmx, judge, ledgers
-from referee.web.board import Stage, board_view, match_url, table_time
+from referee.web import desk, drawers, htmx, judge, ledgers
+from referee.web.board import Desk, Stage, board_view, match_url, render_board
 from referee.web.board_answers import (
     Fields,
     conflict_stage,
@@ -26,15 +26,17 @@ from referee.web.doors import visitor
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
 from referee.web.ledger import Ledger
+from referee.web.parts import part
 from referee.web.refusals import malformed_sentence
+from referee.web.shared_boards import shared_board
 from referee.web.troubles import trouble_sentence
 
 
-def asked(match_id: str, ledger: Ledger, values: Form, *, fault: str = "") -> Asked:
+def asked(ledger: Ledger, values: Form, *, fault: str = "") -> Asked:
     """What a sheet is made from; the judge's name goes with it."""
     sent = MultiDict(values)
     sent.setdefault("judge", judge.name() or "")
-    return Asked(ledger, table_time(match_id), sent, fault)
+    return Asked(ledger, ledger.at_table(desk.now()), sent, fault)
 
 
 def board(
@@ -46,19 +48,27 @@ def board(
     status: int = 200,
 ) -> Response:
     """The board, with ``stage`` in its middle and ``sheet`` beside it; else without any sheet."""
-    view = board_view(match_id, ledger, at=table_time(match_id), stage=stage)
+    if stage is None and htmx.is_fragment_wanted():
+        carried = Desk(match_url(match_id), ledger.match.position)
+        return htmx.fragment(shared_board(match_id, ledger) + _drawer(carried, sheet), status)
+    view = board_view(match_id, ledger, at=ledger.at_table(desk.now()), stage=stage)
     if htmx.is_fragment_wanted():
-        html = render_template("matches/_board.html", board=view)
-        html += render_template("matches/_drawer.html", desk=view.desk, sheet=sheet, oob=True)
-        return htmx.fragment(html, status)
+        return htmx.fragment(render_board(view) + _drawer(view.desk, sheet), status)
     return make_response(render_template("matches/board.html", board=view, sheet=sheet), status)
+
+
+def _drawer(carried: Desk, sheet: Sheet | None) -> str:
+    """The drawer, with ``sheet`` or empty as after most entries."""
+    if sheet is None:
+        return part("matches/_drawer.html", sheet=None, oob=True)
+    return render_template("matches/_drawer.html", desk=carried, sheet=sheet, oob=True)
 
 
 def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:
     """A sheet that was opened: alone where a page is there to show it beside its board."""
     if not htmx.is_fragment_wanted():
         return board(match_id, ledger, sheet=opened)
-    view = board_view(match_id, ledger, at=table_time(match_id))
+    view = board_view(match_id, ledger, at=ledger.at_table(desk.now()))
     return htmx.fragment(render_template("matches/_sheet.html", desk=view.desk, sheet=opened))
 
 
@@ -69,7 +79,7 @@ def recorded(match_id: str, form: Form) -> BaseResponse:
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
     ledger = ledgers.load(match_id)
-    opened = drawers.sheet(following, asked(match_id, ledger, MultiDict()))
+    opened = drawers.sheet(following, asked(ledger, MultiDict()))
     return board(match_id, ledger, sheet=opened)
 
 
@@ -77,7 +87,7 @@ def malformed(match_id: str, fault: Malformed, form: Form) -> Response:
     """An entry that cannot be read: its sheet again, with what was typed and what is wrong."""
     ledger = ledgers.load(match_id)
     sentence = malformed_sentence(fault)
-    again = drawers.sheet(form.get("sheet", ""), asked(match_id, ledger, form, fault=sentence))
+    again = drawers.sheet(form.get("sheet", ""), asked(ledger, form, fault=sentence))
     stage = None
     if again is None:
         stage = malformed_stage(sentence, _sent(form), url=match_url(match_id))

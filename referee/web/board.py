@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote
 
-from flask import render_template
+from flask import current_app
+from markupsafe import Markup
 
-from referee import officiate
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
-from referee.web import desk, ledgers
 from referee.web.board_activate import ActivateStage
 from referee.web.board_answers import ConflictStage, HeadJudgeStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
@@ -23,9 +22,11 @@ from referee.web.board_due import DueItem, due_items
 from referee.web.board_phases import PhasesStage, phases_stage
 from referee.web.board_seats import SideView, side_view
 from referee.web.board_turn import DockView, TurnView, dock_view, turn_view
+from referee.web.keys import new_key
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger
 from referee.web.match_place import MatchPlace, match_place
+from referee.web.parts import Gaps, filled
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
 from referee.web.words import time_of_day
@@ -49,6 +50,9 @@ class Desk:
     url: str
     after: int
 
+    def new_key(self) -> str:
+        return new_key()
+
 
 @dataclass(frozen=True, slots=True)
 class HeadView:
@@ -71,7 +75,10 @@ class HeadView:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``far``: the side across, team 2; ``near``: the side of team 1."""
+    """``far``: the side across, team 2; ``near``: the side of team 1.
+
+    ``is_interrupted``: the stage says something about an entry, not about the match.
+    """
 
     id: str
     desk: Desk
@@ -83,7 +90,13 @@ class Board:
     turn: TurnView
     due: tuple[DueItem, ...]
     stage: Stage
+    is_interrupted: bool
     dock: DockView
+
+    @property
+    def gaps(self) -> Gaps:
+        """What the forms carry in its parts."""
+        return Gaps(self.desk.url)
 
 
 def match_url(match_id: str) -> str:
@@ -94,8 +107,6 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
     """The board as it stands, with ``stage`` where something else has to be said first."""
     match = ledger.match
     place = match_place(match_id, match)
-    if stage is None:
-        stage = _stage(ledger)
     return Board(
         id=match_id,
         desk=Desk(match_url(match_id), match.position),
@@ -106,9 +117,15 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
         clock=clock_view(match, at=at),
         turn=turn_view(match),
         due=due_items(match),
-        stage=stage,
-        dock=dock_view(ledger),
+        stage=_stage(ledger) if stage is None else stage,
+        is_interrupted=stage is not None,
+        dock=dock_view(ledger, about=_about(stage)),
     )
+
+
+def _about(stage: Stage | None) -> str:
+    """The id of the ruling that the stage speaks of."""
+    return stage.ruling.id if isinstance(stage, ObjectionStage) and stage.ruling else ""
 
 
 def _stage(ledger: Ledger) -> Stage:
@@ -119,16 +136,14 @@ def _stage(ledger: Ledger) -> Stage:
     return chain_stage(duel) if duel.chain else phases_stage(ledger)
 
 
-def table_time(match_id: str) -> datetime:
-    """The time at the match's table now."""
-    return officiate.table_time(desk.matches(), match_id, now=desk.now())[1]
+def render_board(board: Board) -> Markup:
+    """The board alone, to be swapped into a page that shows an older one."""
+    return filled(with_gaps(board), after=board.desk.after)
 
 
-def render_fragment(match_id: str, match: Match) -> str:
-    """The board of ``match`` alone, to be swapped into a page that shows an older one."""
-    ledger = ledgers.load(match_id, until=match.position)
-    board = board_view(match_id, ledger, at=table_time(match_id))
-    return render_template("matches/_board.html", board=board)
+def with_gaps(board: Board) -> str:
+    """The board, but for what the forms of each copy have to themselves."""
+    return current_app.jinja_env.get_template("matches/_board.html").render(board=board)
 
 
 def _head_view(match: Match, place: MatchPlace, at: datetime) -> HeadView:

@@ -119,7 +119,7 @@ def _offer_words(ledger: Ledger, duel: Duel) -> str:
     if duel.offer.action is Action.SUMMON:
         return gettext("%(seat)s summons: %(asked)s may respond", seat=by, asked=asked)
     attack = next(
-        (r.command for r in reversed(ledger.in_force) if isinstance(r.command, c.DeclareAttack)),
+        (r.command for r in ledger.newest_first() if isinstance(r.command, c.DeclareAttack)),
         None,
     )
     if attack is None or isinstance(attack.target, Direct):

@@ -259,7 +259,7 @@ def _last_change(ledger: Ledger, team: Team) -> tuple[str, ...]:
     duel = ledger.match.duel
     if duel is None:
         return ()
-    for row in reversed(ledger.in_force):
+    for row in ledger.newest_first():
         if row.duel != duel.number:
             continue
         for change in reversed(row.changes):

@@ -47,10 +47,13 @@ class StepBack:
 
 @dataclass(frozen=True, slots=True)
 class DockView:
+    """``about``: the id of the ruling that the board speaks of."""
+
     undo: StepBack
     redo: StepBack | None
     is_playing: bool
     is_tag: bool
+    about: str
 
 
 def turn_view(match: Match) -> TurnView:
@@ -107,13 +110,14 @@ _SHORT: Mapping[Code, Callable[[Match], str]] = MappingProxyType(
 )
 
 
-def dock_view(ledger: Ledger) -> DockView:
+def dock_view(ledger: Ledger, *, about: str = "") -> DockView:
     match = ledger.match
     return DockView(
         undo=_step_back(ledger, match.undoes, gettext("nothing yet")),
         redo=_step_back(ledger, match.redoes, "") if match.redoes else None,
         is_playing=match.is_duel_running,
         is_tag=match.ruleset.is_tag,
+        about=about,
     )
 
 

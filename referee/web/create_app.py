@@ -26,6 +26,7 @@ from referee.web import (
     live,
     match_live,
     overlay,
+    parts,
     translate,
 )
 from referee.web.api import api
@@ -98,6 +99,7 @@ def create_app(
     gate.init_app(app)
     errors.init_app(app)
     htmx.init_app(app)
+    parts.init_app(app)
     live.init_app(app)
     match_live.init_app(app)
     floor.init_app(app)

@@ -5,9 +5,9 @@ not know Flask, words for a reader, or how anything looks. Everything that shows
 from here, so that screen, paper and files cannot disagree.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from referee.duel.errors import Code
 from referee.duel.evolve import evolve_all
 from referee.duel.match import Kept, Match, Table
 from referee.duel.vocabulary import Seat, Team
+from referee.web.table_time import at_table
 
 if TYPE_CHECKING:
     from referee.officiate import Entry
@@ -82,17 +83,33 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A match read whole: its rows, the match as it stands, and the table after each entry."""
+    """A match read whole: its rows, the match as it stands, and the table after each entry.
+
+    The row and the table of position n are the n-th, counted from one. ``ahead``: how far the time
+    at the match's table is ahead of the server's.
+    """
 
     rows: tuple[Row, ...]
     match: Match
-    tables: Mapping[int, Table]
+    tables: tuple[Table, ...]
+    ahead: timedelta
+
+    def at_table(self, now: datetime) -> datetime:
+        """The time at the table when it is ``now`` at the server."""
+        return at_table(now, self.ahead)
+
+    def table_after(self, position: int) -> Table:
+        """The table as it was after the entry at ``position``, which must be recorded."""
+        return self.tables[position - 1]
+
+    def newest_first(self) -> Iterator[Row]:
+        """The entries in force from the last one back: no longer a way than whoever asks goes."""
+        return (self.rows[position - 1] for position in self.match.table.kept or ())
 
     @property
     def in_force(self) -> tuple[Row, ...]:
         """The entries that made the match what it is: no undo, no redo, nothing taken back."""
-        kept = self.match.kept
-        return tuple(row for row in self.rows if row.position in kept)
+        return tuple(self.newest_first())[::-1]
 
     @property
     def taken_back(self) -> tuple[Row, ...]:
@@ -104,19 +121,22 @@ def rows(entries: "Iterable[Entry]") -> tuple[Row, ...]:
     return read(entries).rows
 
 
-def read(entries: "Iterable[Entry]", known: Ledger | None = None) -> Ledger:
+def read(
+    entries: "Iterable[Entry]", known: Ledger | None = None, *, ahead: timedelta = timedelta(0)
+) -> Ledger:
     """Fold the entries of one match, from the one that opened it or from those after ``known``."""
-    found = {row.position: row for row in known.rows} if known else {}
-    tables = dict(known.tables) if known else {}
+    found = list(known.rows) if known else []
+    tables = list(known.tables) if known else []
     match = known.match if known else None
     for entry in entries:
         before, match = match, evolve_all(match, entry.events)
-        found[entry.position] = _row(entry, before, match)
-        tables[entry.position] = match.table
+        found.append(_row(entry, before, match))
+        tables.append(match.table)
         if before is not None:
-            found |= _moved(found, before.table.kept, match.table.kept, match.position)
+            for row in _moved(found, before.table.kept, match.table.kept, match.position):
+                found[row.position - 1] = row
     assert match is not None  # a match has at least the entry that opened it
-    return Ledger(tuple(found.values()), match, tables)
+    return Ledger(tuple(found), match, tuple(tables), known.ahead if known else ahead)
 
 
 # --- one row -------------------------------------------------------------------------------------
@@ -188,20 +208,21 @@ def _corrects(command: c.Command) -> tuple[int, ...]:
 
 
 def _moved(
-    found: Mapping[int, Row], before: Kept | None, after: Kept | None, position: int
-) -> dict[int, Row]:
-    """The rows that the entry at ``position`` took back or gave again."""
-    rewound = isinstance(found[position].command, c.Rewind)
+    found: Sequence[Row], before: Kept | None, after: Kept | None, position: int
+) -> list[Row]:
+    """The rows that the entry at ``position``, the last, took back or gave again."""
+    rewound = isinstance(found[-1].command, c.Rewind)
     standing = Standing.REWOUND if rewound else Standing.UNDONE
-    moved = {}
+    moved = []
     while before is not after:
         if after is None or (before is not None and before.position > after.position):
             assert before is not None
-            row = found[before.position]
-            moved[row.position] = replace(row, standing=standing, taken_back_by=position)
+            row = found[before.position - 1]
+            moved.append(replace(row, standing=standing, taken_back_by=position))
             before = before.before
         else:
-            row = found[after.position]
-            moved[row.position] = replace(row, standing=Standing.IN_FORCE, taken_back_by=None)
+            row = found[after.position - 1]
+            if row.position != position:
+                moved.append(replace(row, standing=Standing.IN_FORCE, taken_back_by=None))
             after = after.before
     return moved

@@ -4,6 +4,7 @@ Owns what is kept between two requests, which is never more than what the store 
 """
 
 from collections import OrderedDict
+from datetime import timedelta
 from threading import Lock
 
 from flask import current_app
@@ -44,14 +45,32 @@ def load(match_id: str, *, until: int | None = None) -> Ledger:
     Only entries that the kept ledger does not have are read. Raises ``UnknownMatch`` and
     ``StoreUnavailable``.
     """
-    ledgers: _Ledgers = current_app.extensions.setdefault(_EXTENSION, _Ledgers())
-    position = until or officiate.load(desk.matches(), match_id).position
+    ledgers = _ledgers()
     known = ledgers.get(match_id)
+    position, ahead = until, timedelta(0)
+    if position is None or known is None:
+        now = desk.now()
+        match, at = officiate.table_time(desk.matches(), match_id, now=now)
+        position, ahead = until or match.position, at - now
     if known and known.match.position > position:
         known = None  # a screen is told of an older state: that one is folded anew
     if known and known.match.position == position:
         return known
     after = known.match.position if known else 0
-    ledger = read(officiate.entries(desk.matches(), match_id, after=after, last=position), known)
+    entries = officiate.entries(desk.matches(), match_id, after=after, last=position)
+    ledger = read(entries, known, ahead=ahead)
     ledgers.put(match_id, ledger)
     return ledger
+
+
+def add(answer: officiate.Answer) -> None:
+    """What was just recorded: nobody has to read it again."""
+    ledgers = _ledgers()
+    known = ledgers.get(answer.id)
+    if known and known.match.position + 1 == answer.entries[0].position:
+        ledgers.put(answer.id, read(answer.entries, known))
+
+
+def _ledgers() -> _Ledgers:
+    found: _Ledgers = current_app.extensions.setdefault(_EXTENSION, _Ledgers())
+    return found

@@ -12,22 +12,25 @@ position and the clock as the server reads it, from which the screen paints the 
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import tzinfo
 from typing import Any, NamedTuple, Protocol, cast
 
 from flask import Flask, Response, current_app, request
+from werkzeug.test import create_environ
 
 from referee.web import desk, htmx, translate
 from referee.web.local_time import time_zone
 from referee.web.streams import Full, Pace, Stand, Stream, Streams, Subject
+from referee.web.translate import speaking
 from referee.web.zone import localized
 
 BEAT_HEADER = "Referee-Beat"
+_NOBODY = create_environ()
 _STREAMS = "referee.streams"
 _KINDS = "referee.live-kinds"
 _RETRY_AFTER_SECONDS = "10"
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Kind(Protocol):
@@ -67,6 +70,13 @@ def init_app(app: Flask) -> None:
 def add(app: Flask, name: str, kind: Kind) -> None:
     """From now on pages of the kind ``name`` are live; whoever changes one says so to ``wake``."""
     _kinds(app)[name] = kind
+
+
+@contextmanager
+def for_all(app: Flask, locale: str) -> Iterator[None]:
+    """What making a page takes of a request, where nobody asks: for all who read ``locale``."""
+    with app.request_context(dict(_NOBODY)), speaking(locale):
+        yield
 
 
 def wake(app: Flask, name: str, id_: str) -> None:
@@ -124,10 +134,9 @@ def _messages(opened: Stream[_Board], kind: Kind, zone: tzinfo) -> Iterator[byte
 
 
 def _event(name: str, data: str, *, position: int | None = None) -> bytes:
-    lines = [f"event: {name}", *(f"data: {line}" for line in _LINE_END.split(data))]
-    if position is not None:
-        lines.append(f"id: {position}")
-    return ("\n".join(lines) + "\n\n").encode()
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    id_ = "" if position is None else f"\nid: {position}"
+    return f"event: {name}\ndata: {lines}{id_}\n\n".encode()
 
 
 def _beat(kind: Kind, stand: Stand, zone: tzinfo) -> str:

@@ -5,21 +5,20 @@ Owns what a board's stream is loaded from, and the numbers of its clock.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from flask import Blueprint, Flask, Response
 
 from referee import officiate
 from referee.duel.match import Match
-from referee.web import desk, live
-from referee.web.board import render_fragment
+from referee.web import desk, ledgers, live
 from referee.web.clock_numbers import clock_numbers
-from referee.web.translate import speaking
+from referee.web.shared_boards import shared_board
+from referee.web.table_time import at_table
 
 match_live = Blueprint("match_live", __name__)
 
 _KIND = "match"
-_END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class MatchStand:
 
     def at(self, now: datetime) -> datetime:
         """The time at its table when it is ``now`` at the server."""
-        return now + min(self.ahead, _END_OF_TIME - now)
+        return at_table(now, self.ahead)
 
 
 class Boards:
@@ -51,8 +50,9 @@ class Boards:
         return MatchStand(match_id, match, at - now)
 
     def render(self, stand: MatchStand, locale: str) -> str:
-        with self.app.test_request_context(f"/matches/{stand.id}"), speaking(locale):
-            return render_fragment(stand.id, stand.match)
+        with live.for_all(self.app, locale):
+            ledger = ledgers.load(stand.id, until=stand.position)
+            return shared_board(stand.id, ledger)
 
     def beat(self, stand: MatchStand) -> Mapping[str, object]:
         """The clock, at the time at the table."""

@@ -4,7 +4,6 @@ Owns the addresses and what each answers, with and without scripts. A view parse
 ``officiate``, and shows what came of it; every answer to an entry is the board.
 """
 
-import secrets
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
@@ -15,7 +14,7 @@ from referee.duel.errors import Malformed, Refusal
 from referee.web import answers, back, desk, drawers, htmx, judge, ledgers
 from referee.web.api import LONGEST_TRANSCRIPT
 from referee.web.battle_result import result_view
-from referee.web.board import Desk, match_url
+from referee.web.board import Desk, match_url, render_board
 from referee.web.board_activate import activate_stage
 from referee.web.doors import visitor
 from referee.web.form_entries import read_entries
@@ -23,6 +22,7 @@ from referee.web.forms import after_of
 from referee.web.front import card, default_names, new_match, running_cards
 from referee.web.i18n import offered
 from referee.web.imported import imported_view
+from referee.web.keys import new_key
 from referee.web.opening_form import read_opening
 from referee.web.refusals import malformed_sentence
 from referee.web.translate import gettext
@@ -35,10 +35,8 @@ _MOST_SKIPPED = 1_000_000
 _LONGEST_IMPORT = LONGEST_TRANSCRIPT + 64 * 1024  # the file, and the form around it
 
 
-@matches.app_template_global("new_key")
-def new_key() -> str:
-    """A key under which one entry is recorded once, however often it is sent."""
-    return secrets.token_urlsafe(12)
+matches.add_app_template_global(new_key)
+matches.add_app_template_global(render_board)
 
 
 # --- the list ------------------------------------------------------------------------------------
@@ -132,7 +130,7 @@ def board(match_id: str) -> Response:
     A sheet that is looked at again before it is recorded brings its own name, in ``sheet``.
     """
     ledger = ledgers.load(match_id)
-    asked = answers.asked(match_id, ledger, request.args)
+    asked = answers.asked(ledger, request.args)
     name = request.args.get("open") or request.args.get("sheet", "")
     if name == "activate" and ledger.match.is_duel_running and (seat := asked.seat()):
         return answers.board(match_id, ledger, stage=activate_stage(asked, seat))
@@ -148,7 +146,7 @@ def battle_result(match_id: str) -> Response:
     if not ledger.match.is_duel_running:
         abort(404)
     view = Desk(match_url(match_id), ledger.match.position)
-    result = result_view(answers.asked(match_id, ledger, request.args))
+    result = result_view(answers.asked(ledger, request.args))
     return htmx.fragment(render_template("matches/_battle_result.html", desk=view, result=result))
 
 
@@ -157,11 +155,10 @@ def record(match_id: str) -> BaseResponse:
     """Record what one form says; whatever comes of it, the answer is the board."""
     form = request.form
     try:
-        stands = officiate.load(desk.matches(), match_id)
         lines = read_entries(form, by=judge.name(), secret=answers.coin_secret())
         after = after_of(form)
         key = form.get("key") or None
-        officiate.record_all(
+        answer = officiate.record_all(
             desk.matches(),
             match_id,
             lines,
@@ -176,12 +173,13 @@ def record(match_id: str) -> BaseResponse:
         return answers.head_judge_only(match_id, form)
     except officiate.KeyReused:
         return answers.sent_before(match_id, lines[-1], form)
-    except officiate.Stale:
-        return answers.conflict(match_id, lines[-1], form, after=after or stands.position)
+    except officiate.Stale as stale:
+        return answers.conflict(match_id, lines[-1], form, after=stale.after)
     except Refusal as refused:
         return answers.refused(match_id, refused, form)
     except officiate.StoreUnavailable as error:
         return answers.unavailable(error, match_url(match_id))
+    ledgers.add(answer)
     return answers.recorded(match_id, form)
 
 

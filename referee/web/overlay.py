@@ -18,7 +18,7 @@ from referee.web.board_clock import ClockView, clock_view
 from referee.web.match_live import Boards, MatchStand, watch
 from referee.web.outcome_words import result_words
 from referee.web.procedure import turn_label
-from referee.web.translate import gettext, speaking
+from referee.web.translate import gettext
 from referee.web.words import duelist_name, team_name, time_of_day
 
 overlay = Blueprint("overlay", __name__)
@@ -72,7 +72,7 @@ class Overlays(Boards):
     """The overlays of ``app``, as a kind of live page: loaded as boards are."""
 
     def render(self, stand: MatchStand, locale: str) -> str:
-        with self.app.test_request_context(f"{match_url(stand.id)}/overlay"), speaking(locale):
+        with live.for_all(self.app, locale):
             view = overlay_view(stand.id, stand.match, at=stand.at(desk.now()))
             return render_template("matches/_overlay.html", overlay=view)
 

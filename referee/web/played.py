@@ -59,7 +59,7 @@ def duels(ledger: Ledger) -> tuple[PlayedDuel, ...]:
     found: dict[int, PlayedDuel] = {}
     before: Table | None = None
     for row in ledger.in_force:
-        table = ledger.tables[row.position]
+        table = ledger.table_after(row.position)
         for event in row.events:
             if isinstance(event, DuelForfeited):
                 found |= _forfeited(event, row, before, table)
@@ -71,7 +71,7 @@ def duels(ledger: Ledger) -> tuple[PlayedDuel, ...]:
 
 def match_reason(ledger: Ledger) -> DuelReason | PenaltyKind | None:
     """What ended the match: a penalty, the call of time, or the end of its last Duel."""
-    for row in reversed(ledger.in_force):
+    for row in ledger.newest_first():
         if any(isinstance(event, MatchEnded) for event in row.events):
             return _reason(row.events)
     return None

@@ -1,26 +1,27 @@
 """The translating functions, and the language spoken.
 
-Owns which catalog a message is looked up in: that of the reader who asks, or the one said with
-``speaking`` where a page is made for many readers at once; then no request is asked, for a board
-has a hundred messages, and it is made for every entry. The names stay those that the extraction of
+Owns which catalog a message is looked up in: that of the reader who asks, chosen once for each
+request, or the one said with ``speaking`` where a page is made for many readers at once. A board has
+a hundred messages, and it is made for every entry. The names stay those that the extraction of
 messages looks for.
 """
 
 from babel import Locale
 from babel.support import LazyProxy as LazyString
-from flask import Flask, g, has_request_context
+from flask import Flask, has_request_context
 from markupsafe import Markup
 
 from referee.translations.languages import DEFAULT, PSEUDO, html_language
-from referee.translations.spoken import catalog, speaking, spoken
+from referee.translations.spoken import catalog, speak, speaking, spoken
 from referee.web.i18n import chosen_locale
 
 __all__ = ["LazyString", "speaking"]
 
-_OF_THE_REQUEST = "locale"
-
 
 def init_app(app: Flask) -> None:
+    """To be called before whatever may answer a request."""
+    app.before_request(lambda: speak(chosen_locale()))
+    app.teardown_request(lambda _: speak(None))
     app.jinja_env.globals.update(
         _=in_template, ngettext=ngettext, page_language=lambda: html_language(locale())
     )
@@ -28,7 +29,7 @@ def init_app(app: Flask) -> None:
 
 def locale() -> str:
     """The locale that is spoken here and now; outside of everything it is English."""
-    return spoken() or (_of_the_request() if has_request_context() else DEFAULT)
+    return spoken() or (chosen_locale() if has_request_context() else DEFAULT)
 
 
 def formats() -> Locale:
@@ -64,10 +65,3 @@ def in_template(message: str, /, **values: object) -> Markup:
     """``_`` of the templates, all of them HTML. As Jinja's own, which takes four times as long."""
     text = Markup(gettext(message))  # noqa: S704 - a translation is ours; values are escaped
     return text % values if values or "%" in text else text
-
-
-def _of_the_request() -> str:
-    """Chosen once for each request."""
-    if _OF_THE_REQUEST not in g:
-        setattr(g, _OF_THE_REQUEST, chosen_locale())
-    return str(g.get(_OF_THE_REQUEST))

@@ -23,6 +23,8 @@ def event_context(name: str, at: datetime) -> dict[str, Any]:
     match name:
         case "floor":
             return {"floor": floor}
+        case "place":
+            return {"item": floor.groups[0].shown[0]}
         case "hall":
             return {"hall": hall_view(stand, at=at)}
         case "drawer":

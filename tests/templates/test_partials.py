@@ -33,6 +33,7 @@ from referee.web.drawers import Asked
 from referee.web.front import card
 from referee.web.jobs import Job
 from referee.web.overlay import overlay_view
+from referee.web.parts import filled
 from referee.web.rulings.report_words import job_view
 from tests.templates.event_contexts import event_context
 
@@ -104,7 +105,10 @@ def contexts(app: Flask) -> Contexts:
 
     def board(match_id: str, stage: Any = None) -> dict[str, Any]:
         view = board_view(match_id, ledgers.load(match_id), at=AT, stage=stage)
-        return {"board": view}
+        nouns = {
+            n: getattr(view, n) for n in ("desk", "head", "clock", "due", "stage", "turn", "dock")
+        }
+        return {"board": view, "is_tag": True, **nouns}
 
     def made(partial: str) -> dict[str, Any]:
         name = name_of(partial)
@@ -196,7 +200,9 @@ def render(app: Flask, contexts: Contexts) -> Callable[[str], str]:
 
     @cache
     def rendered(partial: str) -> str:
-        return app.jinja_env.get_template(partial).render(contexts(partial))
+        context = contexts(partial)
+        html = app.jinja_env.get_template(partial).render(context)
+        return filled(html, after=context["board"].desk.after) if "board" in context else html
 
     return rendered
 

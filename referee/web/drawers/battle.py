@@ -103,7 +103,7 @@ def _last_target(asked: Asked, opponents: list[Seat]) -> str:
     last = next(
         (
             row.command
-            for row in reversed(asked.ledger.in_force)
+            for row in asked.ledger.newest_first()
             if isinstance(row.command, c.DeclareAttack | c.Battle | c.EndTurn)
         ),
         None,
@@ -153,7 +153,7 @@ def _used(asked: Asked) -> tuple[int, ...]:
     """ATK and DEF of this Duel's battles, the newest first, each once."""
     number = asked.match.running_duel.number
     found: dict[int, None] = {}
-    for row in reversed(asked.ledger.in_force):
+    for row in asked.ledger.newest_first():
         if row.duel == number and isinstance(row.command, c.Battle):
             found.setdefault(row.command.atk)
             if not isinstance(row.command.target, Direct):

@@ -92,7 +92,7 @@ def _position(asked: Asked, name: str, *, default: int) -> int:
 
 def _state(asked: Asked, position: int) -> tuple[StatePart, ...]:
     """Where the match will stand again, beside where it stands now."""
-    then = table_parts(asked.match, asked.ledger.tables[position])
+    then = table_parts(asked.match, asked.ledger.table_after(position))
     now = table_parts(asked.match, asked.match.table)
     return tuple(
         StatePart(name, was, is_, is_other=was != is_)
@@ -102,7 +102,7 @@ def _state(asked: Asked, position: int) -> tuple[StatePart, ...]:
 
 
 def _undone(asked: Asked, position: int) -> str:
-    kept = asked.ledger.tables[position].kept
+    kept = asked.ledger.table_after(position).kept
     still = frozenset(kept or ())
     gone = sum(1 for row in asked.ledger.in_force if row.position not in still)
     return ngettext("%(num)d entry is taken back.", "%(num)d entries are taken back.", gone)

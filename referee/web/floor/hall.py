@@ -19,7 +19,7 @@ from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.local_time import show_in
 from referee.web.rules_words import time_procedure
-from referee.web.translate import gettext, speaking
+from referee.web.translate import gettext
 from referee.web.words import duration, shortened, time_of_day
 
 hall = Blueprint("hall", __name__)
@@ -79,8 +79,7 @@ class Halls(Stands):
     """The hall screens of ``app``, as a kind of live page."""
 
     def render(self, stand: FloorStand, locale: str) -> str:
-        url = f"{event_url(stand.id)}/screen"
-        with self.app.test_request_context(url), speaking(locale):
+        with live.for_all(self.app, locale):
             show_in(stand.event.zone)
             return render_template("events/_hall.html", hall=hall_view(stand, at=desk.now()))
 

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from flask import Flask, render_template
 
 from referee.web import desk, live
-from referee.web.floor.cards import event_url
 from referee.web.floor.page import floor_view
 from referee.web.floor.round_clock import round_clock
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.local_time import show_in
-from referee.web.translate import speaking
 
 KIND = "floor"
 _NAMES = "referee.round-pages"
@@ -37,7 +35,7 @@ class Floors(Stands):
     """The floors of ``app``, as a kind of live page."""
 
     def render(self, stand: FloorStand, locale: str) -> str:
-        with self.app.test_request_context(event_url(stand.id)), speaking(locale):
+        with live.for_all(self.app, locale):
             show_in(stand.event.zone)
             view = floor_view(stand, at=desk.now())
             return render_template("events/_floor.html", floor=view)

@@ -23,7 +23,7 @@ def find(match_id: str) -> BaseResponse:
     if not htmx.is_fragment_wanted():
         query = request.query_string.decode("ascii", "replace")
         return redirect(f"{match_url(match_id)}?open=rulings&{query}")
-    sheet = drawers.sheet("rulings", answers.asked(match_id, ledger, request.args))
+    sheet = drawers.sheet("rulings", answers.asked(ledger, request.args))
     desk = Desk(match_url(match_id), ledger.match.position)
     return htmx.fragment(render_template("rulings/_found.html", desk=desk, sheet=sheet))
 
@@ -49,6 +49,6 @@ def _panel(match_id: str, fields: dict[str, str]) -> Response:
     typed = tuple(request.args.items(multi=True))
     values = MultiDict({**fields, "sheet": back_to_sheet(typed, "").removeprefix("?")})
     ledger = ledgers.load(match_id)
-    sheet = drawers.sheet("rulings", answers.asked(match_id, ledger, values))
+    sheet = drawers.sheet("rulings", answers.asked(ledger, values))
     assert sheet is not None  # the rulings are always there
     return answers.sheet(match_id, ledger, sheet)

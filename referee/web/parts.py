@@ -1,0 +1,64 @@
+"""Parts of a live page: each is rendered once for what it shows.
+
+A page is made whole for every entry, but an entry changes little of it. A part hangs on its
+template, the language and its views alone, so what was rendered for them before is what would be
+rendered now. What is new in its forms each time, their position and their keys, are gaps in what is
+kept; they are filled when the page is put together.
+
+Owns what is kept between two pages, which is never more than what the templates would say again.
+"""
+
+import secrets
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask import Flask, current_app
+from markupsafe import Markup
+
+from referee.web import translate
+from referee.web.keys import new_keys
+
+_EXTENSION = "referee.parts"
+_KEPT = 8192  # the boards of a large event in a few languages
+# No text that anybody types can hold these.
+_AFTER, _KEY = secrets.token_hex(16), secrets.token_hex(16)
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """What the forms of a part carry, with a gap where each page has its own."""
+
+    url: str
+    after: str = _AFTER
+
+    def new_key(self) -> str:
+        return _KEY
+
+
+def init_app(app: Flask) -> None:
+    @lru_cache(maxsize=_KEPT)
+    def rendered(
+        template: str,
+        locale: str,  # noqa: ARG001 - the one that is spoken: kept apart by it
+        views: tuple[tuple[str, Hashable], ...],
+    ) -> Markup:
+        html = app.jinja_env.get_template(template).render(dict(views))
+        return Markup(html)  # noqa: S704 - a template of ours, which escapes
+
+    app.extensions[_EXTENSION] = rendered
+    app.jinja_env.globals["part"] = part
+
+
+def part(template: str, /, **views: Hashable) -> Markup:
+    """``template`` as it shows ``views``, none of which may hold what changes by itself."""
+    rendered = current_app.extensions[_EXTENSION]
+    html: Markup = rendered(template, translate.locale(), tuple(views.items()))
+    return html
+
+
+def filled(html: str, *, after: int) -> Markup:
+    """``html`` with the position and a key of its own in every form."""
+    first, *others = html.replace(_AFTER, str(after)).split(_KEY)
+    keyed = zip(new_keys(len(others)), others, strict=True)
+    return Markup(first + "".join(key + piece for key, piece in keyed))  # noqa: S704 - ours
