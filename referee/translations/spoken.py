@@ -1,7 +1,8 @@
 """The language that is spoken, and its catalog.
 
 Owns what holds where no request is: a page made for many readers at once and a command of the
-terminal say their language with ``speaking``, a request once with ``speak``. Must not know Flask: a command starts without it.
+terminal say their language with ``speaking``, a request says it once with ``speak``. Must not know
+Flask: a command starts without it.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """The translating functions, and the language spoken.
 
 Owns which catalog a message is looked up in: that of the reader who asks, chosen once for each
-request, or the one said with ``speaking`` where a page is made for many readers at once. A board has
-a hundred messages, and it is made for every entry. The names stay those that the extraction of
+request, or the one said with ``speaking`` where a page is made for many readers at once: a board
+has a hundred messages, and it is made for every entry. The names stay those that the extraction of
 messages looks for.
 """
 
