@@ -9,7 +9,7 @@ DATA ?= ../shared/data
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages pairs queries load
+.PHONY: help serve test lint check format messages icons pairs queries load
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -42,6 +42,9 @@ queries: .venv/ready ## measure the search of the rulings: make queries FILE=que
 
 load: .venv/ready .venv/catalogs ## put a server under load: make load OPTIONS='--tables 20 --seconds 5'
 	@$(BIN)/python -m tests.load.run_load $(OPTIONS)
+
+icons: .venv/ready-to-test $(CHROMIUM) ## draw the icons of the home screen out of their SVG files
+	CHROMIUM=$(CHROMIUM) $(BIN)/python tests/browser/draw_icons.py
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \

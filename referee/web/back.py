@@ -10,7 +10,11 @@ from werkzeug.wrappers import Response
 _OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f]*")
 
 
+def own_path(path: str) -> str:
+    """``path``, where it is one of ours; else that of the list of matches."""
+    return path if _OWN_PATH.fullmatch(path) else url_for("matches.index")
+
+
 def to_where_it_was_chosen() -> Response:
     """Follows the form's field ``back``; to the list of matches where that is no path of ours."""
-    back = request.form.get("back", "")
-    return redirect(back if _OWN_PATH.fullmatch(back) else url_for("matches.index"), code=303)
+    return redirect(own_path(request.form.get("back", "")), code=303)

@@ -128,8 +128,9 @@ def launch(playwright: Playwright) -> Iterator[Callable[..., Browser]]:
     """Starts a browser, with options of its own where a test needs them."""
     browsers: list[Browser] = []
 
-    def start(**options: Any) -> Browser:
-        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, **options))
+    def start(*flags: str, **options: Any) -> Browser:
+        args = [*FLAGS, *flags]
+        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=args, **options))
         return browsers[-1]
 
     yield start

@@ -105,7 +105,7 @@ SHEETS = {
     "note": lines(),
     "settings": lines(),
     "record": lines(WARNING),
-    "lock": lines(),
+    "device": lines(),
     "rulings": lines(*ARRIVED),
     "rulings&id=tag-response-order": lines(),
 }

@@ -26,7 +26,7 @@ SLACK = 1
 # What is seen of each control: inside what scrolls, and not below the sheet that lies over it.
 MEASURE = """(smallest) => {
   const words = (e) => `${e.className} «${(e.textContent || e.name).trim().slice(0, 40)}»`;
-  const drawer = document.querySelector("#drawer .drawer, #drawer .lock");
+  const drawer = document.querySelector("#drawer .drawer");
   const dock = document.querySelector(".dock");
   const scrolling = ".drawer__body, .triggers__links, .chain__links, .stage, .seat__body"
     + ", .head__rules";
@@ -75,7 +75,7 @@ SHEETS = [
     *("keypad&team=2&kind=battle-damage", "battle", "clock", "call", "log", "rewind&to=2"),
     *("more&seat=A1", "end", "penalty", "counters", "triggers", "note", "settings", "record"),
     *("affected&seat=A1&says=your-hand", "affected&seat=A1&says=opponent&card=Secret Barrel"),
-    *("affected&seat=A1&says=owner", "lock"),
+    *("affected&seat=A1&says=owner", "device"),
     "battle&seat=A1&target=direct&atk=30000&monsters-A2=1",
     "keypad&team=2&kind=cost&both=yes&amount=500&amount_other=800",
     "triggers" + "".join(f"&seat-{n}=A2&card-{n}=Sangan" for n in range(1, 9)),

@@ -29,6 +29,7 @@ from referee.web.create_app import create_app
 from referee.web.decks.basis import Basis
 from referee.web.decks.pool_words import pool_job, pool_view
 from referee.web.decks.result import ResultView, result_view
+from referee.web.device import device_view
 from referee.web.drawers import Asked
 from referee.web.front import card
 from referee.web.jobs import Job
@@ -157,8 +158,10 @@ def contexts(app: Flask) -> Contexts:
             case "battle_result":
                 battle = sheet("battle", ledger)
                 return {"desk": battle["desk"], "result": battle["sheet"].result}
-            case "unsent":
+            case "unsent" | "lock":
                 return {}
+            case "choices":
+                return {"device": device_view(), "here": "/device"}
             case "drawer":
                 return {"desk": Desk("/matches/x", 1), "sheet": None, "oob": True}
             case "found":
@@ -257,7 +260,7 @@ def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_
             assert re.search(r'method="get" action="([^"]+)" hx-get="\1/rulings"', form)
             continue
         assert 'method="post"' in form
-        if 'action="/judge"' not in form:
+        if not re.search(r'action="/(judge|device|language)"', form):
             # a ruling is cited whatever the match has come to meanwhile
             if "<textarea" in form or 'value="rule"' not in form:
                 assert re.search(r'name="after" value="\d+"', form)

@@ -457,7 +457,7 @@ def unhurried(app: Flask, tmp_path: Path) -> Iterator[Callable[[], None]]:
 IN_A_DUEL = ["keypad&team=1", "battle", "counters", "triggers"]
 ALWAYS = [
     *("clock", "call", "log", "rewind&to=1", "more&seat=B2", "end", "penalty", "note"),
-    *("settings", "record", "lock"),
+    *("settings", "record", "device"),
 ]
 
 

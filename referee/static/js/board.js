@@ -1,15 +1,19 @@
 // The board of one match: brings its parts together. State in, board out: whatever comes, from an
 // answer, the stream or a poll, is the whole board and is morphed into the one shown.
 
+import * as alarm from "./alarm.js";
+import * as awake from "./awake.js";
 import * as battle from "./battle.js";
 import * as call from "./call.js";
 import * as clock from "./clock.js";
+import * as device from "./device.js";
 import * as drawer from "./drawer.js";
 import * as entry from "./entry.js";
 import * as focus from "./focus.js";
 import * as keypad from "./keypad.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as lock from "./lock.js";
 
 const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show, "call-form": call.show};
 
@@ -51,14 +55,22 @@ document.addEventListener("htmx:before:settle", () => {
   drawer.follow();
   focus.hold();
   heed();
+  awake.follow();
   sum(document.querySelector("#drawer form"));
 });
 
-clock.start(() => sum(document.getElementById("call-form")));
+clock.start(() => {
+  sum(document.getElementById("call-form"));
+  alarm.follow(clock.now());
+});
 focus.start();
 keys.start(document.getElementById("drawer"), sum);
 battle.start(document.getElementById("drawer"));
 drawer.start(opened);
 heed();
 entry.start(keypad.isEmpty);
+device.start();
+alarm.start();
+awake.start();
+lock.start();
 live.start({beat: clock.hear, board: show});

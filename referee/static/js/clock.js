@@ -9,7 +9,7 @@
 import {root} from "./live.js";
 
 const MINUTE = 60_000;
-const WARNINGS = [0, 1, 2, 5, 10];
+export const WARNINGS = [0, 1, 2, 5, 10];   // minutes
 const TRUSTED_FOR = 30_000;
 
 // position: of the board it belongs to; left: milliseconds, below 0 past the end, and since the
@@ -25,9 +25,9 @@ export function start(then) {
   read();
 }
 
-/** What is left on the clock now, in milliseconds, below 0 past its end; and whether time was called. */
+/** What is left on the clock now, in milliseconds, below 0 past its end; whether it runs, and was called. */
 export function now() {
-  return {left: left(), isCalled: reading.isCalled};
+  return {left: left(), isRunning: reading.isRunning, isCalled: reading.isCalled};
 }
 
 /** What a beat says. One that was held up on its way says that more is left, and is not believed. */

@@ -7,8 +7,6 @@
 import {go, placeOf} from "./focus.js";
 
 const drawer = document.getElementById("drawer");
-const behind = document.querySelector(".app__main");
-const LOCK = "#lock";     // Escape must not unlock the table
 const CONTROL = "a[href], button, summary, input:not([type='hidden']), textarea, select, [tabindex='0']";
 
 let sheet = null;
@@ -30,7 +28,7 @@ export function start(onSheet) {
     close();
   }, true);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && sheet && !sheet.matches(LOCK)) close();
+    if (event.key === "Escape" && sheet) close();
     if (event.key === "Tab" && sheet && !isBeside()) turn(event);
   });
   document.addEventListener("htmx:before:swap", stay);
@@ -95,7 +93,6 @@ function changed(onSheet) {
   if (now === sheet) return;
   const again = chosen && now?.id === sheet?.id && now?.querySelector(`a[href="${CSS.escape(chosen)}"]`);
   sheet = now;
-  behind.inert = Boolean(sheet?.matches(LOCK));
   if (sheet) {
     onSheet(sheet);
     if (again) return again.focus();

@@ -47,7 +47,7 @@ _ALWAYS: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(
         "rulings": rulings.view,
         "settings": small.view_settings,
         "record": small.view_record,
-        "lock": small.view_lock,
+        "device": small.view_device,
     }
 )
 _IN_A_DUEL: Mapping[str, Callable[[Asked], Sheet]] = MappingProxyType(

@@ -1,9 +1,10 @@
-"""The small sheets: notes and rulings, the ruleset, the record's files, the lock."""
+"""The small sheets: notes and rulings, the ruleset, the record's files, this device."""
 
 from dataclasses import dataclass
 
 from referee.duel import commands as c
 from referee.duel.decide import refusal
+from referee.web.device import DeviceView, device_view
 from referee.web.drawers.common import Asked
 from referee.web.labels import ruleset_label
 from referee.web.refusals import refusal_sentence, refusal_title
@@ -52,9 +53,10 @@ class NothingSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class LockSheet:
+class DeviceSheet:
     name: str
     fault: str
+    device: DeviceView
 
 
 def view_note(asked: Asked) -> NoteSheet:
@@ -93,8 +95,8 @@ def view_record(asked: Asked) -> RecordSheet:
     )
 
 
-def view_lock(asked: Asked) -> LockSheet:
-    return LockSheet(name="lock", fault=asked.fault)
+def view_device(asked: Asked) -> DeviceSheet:
+    return DeviceSheet(name="device", fault=asked.fault, device=device_view())
 
 
 def view_nothing(asked: Asked) -> NothingSheet:

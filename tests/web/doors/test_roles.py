@@ -16,6 +16,8 @@ PUBLIC = {
     "/static/<path:filename>",
     "/healthz",
     "/language",
+    "/device",
+    "/manifest.webmanifest",
     "/sign-in",
     "/sign-out",
     "/trust",
