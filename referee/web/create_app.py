@@ -48,6 +48,7 @@ from referee.web.floor.pairing_pages import pairing_pages
 from referee.web.floor.result_pages import result_pages
 from referee.web.floor.team_pages import team_pages
 from referee.web.health import health
+from referee.web.health_page import health_page
 from referee.web.help import help_pages
 from referee.web.matches import matches
 from referee.web.paper import paper
@@ -122,7 +123,7 @@ def create_app(
         help_pages,
     ):
         app.register_blueprint(blueprint)
-    for blueprint in (sign_in, door_page, trust):
+    for blueprint in (sign_in, door_page, trust, health_page):
         app.register_blueprint(blueprint)
     for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
         app.register_blueprint(blueprint)

@@ -84,6 +84,11 @@ def wake(app: Flask, name: str, id_: str) -> None:
     _streams(app).wake(Subject(name, id_))
 
 
+def count() -> int:
+    """How many live pages are open in the running app."""
+    return len(_streams(current_app))
+
+
 def stream(name: str, id_: str) -> Response:
     """The events of one thing, for a device whose screen shows position ``after``."""
     kind = _kinds(current_app)[name]

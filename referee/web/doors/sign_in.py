@@ -47,11 +47,12 @@ def leave() -> BaseResponse:
 
 @sign_in.app_template_global("door_links")
 def door_links() -> tuple[tuple[str, str], ...]:
-    """What a page offers of the doors, where there are any: address and words."""
+    """What a page offers of doors and health to whoever asks: address and words."""
+    health = ("/health", gettext("Health"))
     if not doors.are_shut():
-        return ()
+        return (health,)
     mine = ("/sign-in", gettext("Signed in"))
-    return (mine, ("/doors", gettext("Doors"))) if visitor.is_head_judge() else (mine,)
+    return (mine, ("/doors", gettext("Doors")), health) if visitor.is_head_judge() else (mine,)
 
 
 def _page(asked_at: str, refused: NotLetIn | None = None) -> Response:
