@@ -36,6 +36,7 @@ __all__ = [
     "end_deck_check",
     "end_round",
     "matches_of",
+    "may_be_set",
     "open_ends",
     "open_event",
     "open_events",
@@ -187,6 +188,18 @@ def end_deck_check(
                 given = fact.seconds
         event = _append(work, replace(fact, seconds=given), now=now, by=by, key=key)
     return Answer(event_id, event.position, event)
+
+
+def may_be_set(events: Events, at: datetime) -> bool:
+    """Whether the time may become ``at`` without the clock of any match or round being touched.
+
+    Not while one runs, nor back before what was last recorded where play goes on: no clock can be
+    turned back. Raises ``StoreUnavailable``.
+    """
+    rounds = (events.load(event_id).last_round for event_id in events.ids())
+    clocks = [round_.clock for round_ in rounds if round_ and not round_.is_ended]
+    clocks += [events.matches.load(each.id).match.clock for each in events.matches.running()]
+    return not any(clock.running or clock.now > at for clock in clocks)
 
 
 def matches_of(events: Events, round_: Round) -> dict[int, Match]:

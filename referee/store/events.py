@@ -8,12 +8,13 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from itertools import islice
 
 from sqlite_utils import Database
 
 from referee.floor.event import Event
-from referee.store import event_entries
+from referee.store import codec, event_entries
 from referee.store.errors import UnknownEvent, told_plainly
 from referee.store.event_entries import EventEntry, Place
 from referee.store.matches import Matches, new_id
@@ -99,6 +100,19 @@ class Events:
         """The events that are, or are not, in the archive, the latest first."""
         with told_plainly():
             return event_entries.ids(self._connections.get(), is_archived=is_archived)
+
+    def latest(self) -> datetime | None:
+        """When anything was last recorded, of an event or a match; None where nothing was."""
+        with told_plainly(), codec.as_stored():
+            (found,) = (
+                self._connections.get()
+                .execute(
+                    "select max(at) from (select max(changed_at) as at from matches"
+                    " union all select max(changed_at) from events)"
+                )
+                .fetchone()
+            )
+            return codec.read_instant(found) if found else None
 
     def place_of(self, match_id: str) -> Place | None:
         """Where a match is played; None for one that belongs to no event."""

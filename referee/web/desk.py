@@ -1,9 +1,9 @@
 """The desk: what every view reaches for. The record and the rulings of this app, the time now.
 
-Owns the one reading of the wall clock in the web ring.
+Owns the one reading of the time in the web ring.
 """
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from flask import Flask, current_app
@@ -12,12 +12,16 @@ from referee import officiate, scorekeeping
 from referee.deck_checking import DeckRecord
 from referee.officiate import Matches
 from referee.scorekeeping import Events
+from referee.steady_time import SteadyTime
 from rulings.library import Library
 
 EXTENSION = "referee.matches"
 EVENTS = "referee.events"
 LIBRARY = "referee.library"
 DECKS = "referee.decks"
+
+time = SteadyTime()
+"""The time of this process; a server keeps it in its instance."""
 
 
 def init_app(app: Flask, database: Path, rulings: Path) -> None:
@@ -79,4 +83,4 @@ def library() -> Library:
 
 def now() -> datetime:
     """The server's time, which holds for every entry made on a page."""
-    return datetime.now(UTC)
+    return time.now()

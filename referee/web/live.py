@@ -145,7 +145,13 @@ def _event(name: str, data: str, *, position: int | None = None) -> bytes:
 
 
 def _beat(kind: Kind, stand: Stand, zone: tzinfo) -> str:
-    """The position, the numbers of the kind, and the time of day, for "not live since"."""
+    """The position, the numbers of the kind, and the time of day, for "not live since".
+
+    ``ahead``: by so many seconds the computer's clock was set forward.
+    """
     said = kind.beat(stand)
     time = f"{localized(desk.now(), zone):%H:%M:%S}"
-    return json.dumps({"position": stand.position, **said, "time": time})
+    beat = {"position": stand.position, **said, "time": time}
+    if ahead := round(desk.time.ahead.total_seconds()):
+        beat["ahead"] = ahead
+    return json.dumps(beat)

@@ -17,7 +17,7 @@ from granian.log import LogLevels
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web import backup_keeper, desk, journal, open_files, rescue
+from referee.web import backup_keeper, desk, journal, open_files, rescue, time_watch
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, configured_app, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
@@ -124,6 +124,7 @@ def served_app() -> Flask:
         }
     )
     journal.keep(Path(app.instance_path), verbose=bool(os.environ.get(_VERBOSE_VARIABLE)))
+    time_watch.start(app)
     backup_keeper.start(app)
     Thread(target=desk.library_of(app).warm, daemon=True).start()
     patience = Patience(app.wsgi_app)

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from referee.steady_time import SteadyTime, wall
+from referee.web import desk
+
 MINUTE = timedelta(minutes=1)
 LIVE = re.compile(r"^Saved #\d+, live$")
 # what a tablet believes the time of day to be, and what a test makes it believe later
@@ -174,3 +177,24 @@ def test_a_page_out_of_an_old_cache_shows_the_right_time_within_a_second(
     page.reload()
     expect(page.locator("#clock-time")).to_have_text(re.compile(r"^3[89]:\d\d$"), timeout=1000)
     expect_right(page, table)
+
+
+@pytest.mark.parametrize(("by", "words"), [(1, "set forward by 60:00"), (-1, "set back by 60:00")])
+def test_a_computer_whose_clock_is_set_says_so_and_the_round_goes_on(
+    tablet: Callable[..., Any], table: Any, monkeypatch: pytest.MonkeyPatch, by: int, words: str
+) -> None:
+    ahead = timedelta(0)
+    monkeypatch.setattr(desk, "time", SteadyTime(wall=lambda: wall() + ahead))
+    table.record("start-clock", ago=16 * MINUTE)
+    page = tablet().open(table)
+    notice = page.locator("#set-clock")
+    expect(page.locator("#sync")).to_have_text(LIVE)
+    expect(notice).to_be_hidden()
+    ahead = by * timedelta(hours=1)
+    expect(notice).to_contain_text(words)
+    expect_right(page, table)
+    page.reload()
+    expect(notice).to_contain_text(words)
+    expect_right(page, table)
+    ahead = timedelta(0)
+    expect(notice).to_be_hidden()

@@ -14,6 +14,7 @@ import * as keypad from "./keypad.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as lock from "./lock.js";
+import * as setClock from "./set_clock.js";
 
 const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show, "call-form": call.show};
 
@@ -73,4 +74,10 @@ device.start();
 alarm.start();
 awake.start();
 lock.start();
-live.start({beat: clock.hear, board: show});
+live.start({
+  beat(said) {
+    clock.hear(said);
+    setClock.hear(said);
+  },
+  board: show,
+});

@@ -4,6 +4,7 @@ import * as clock from "./clock.js";
 import * as drawer from "./drawer.js";
 import * as entry from "./entry.js";
 import * as live from "./live.js";
+import * as setClock from "./set_clock.js";
 import {show} from "./newest.js";
 
 const app = document.getElementById("app");
@@ -35,4 +36,10 @@ filter();
 clock.start(() => {});
 drawer.start(() => clock.paint());
 entry.start(() => false);
-live.start({beat: clock.hear, board: show});
+live.start({
+  beat(said) {
+    clock.hear(said);
+    setClock.hear(said);
+  },
+  board: show,
+});

@@ -5,6 +5,7 @@
 
 import * as clock from "./clock.js";
 import * as live from "./live.js";
+import * as setClock from "./set_clock.js";
 import {show} from "./newest.js";
 
 const LAST = 5 * 60_000;
@@ -24,4 +25,10 @@ document.addEventListener("htmx:before:settle", () => {
 });
 
 clock.start(follow);
-live.start({beat: clock.hear, board: show});
+live.start({
+  beat(said) {
+    clock.hear(said);
+    setClock.hear(said);
+  },
+  board: show,
+});
