@@ -50,10 +50,11 @@ def board(
     """The board, with ``stage`` in its middle and ``sheet`` beside it; else without any sheet."""
     if stage is None and htmx.is_fragment_wanted():
         carried = Desk(match_url(match_id), ledger.match.position)
-        return htmx.fragment(shared_board(match_id, ledger) + _drawer(carried, sheet), status)
+        html = f"{shared_board(match_id, ledger)}{_drawer(carried, sheet)}"
+        return htmx.fragment(html, status)
     view = board_view(match_id, ledger, at=ledger.at_table(desk.now()), stage=stage)
     if htmx.is_fragment_wanted():
-        return htmx.fragment(render_board(view) + _drawer(view.desk, sheet), status)
+        return htmx.fragment(f"{render_board(view)}{_drawer(view.desk, sheet)}", status)
     return make_response(render_template("matches/board.html", board=view, sheet=sheet), status)
 
 
