@@ -6,10 +6,11 @@ BIN := .venv/bin
 WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
 FILE ?= $(wildcard tests/rulings/questions*.jsonl) ../shared/rulings_queries.jsonl
 DATA ?= ../shared/data
+SECONDS ?= 60
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages icons pairs queries load
+.PHONY: help serve test lint check format messages icons pairs queries load fuzz
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -35,7 +36,11 @@ format: .venv/ready-to-test ## put the code into the house style
 	$(BIN)/ruff format
 
 pairs: .venv/ready ## measure the deck check on real Decks: make pairs DATA=folder
-	$(BIN)/python tests/deck/measure_pairs.py $(DATA)
+	$(BIN)/python -m tests.deck.measure_pairs $(DATA)
+
+fuzz: .venv/ready-to-test ## look for bytes that break a reader, for a time each: make fuzz SECONDS=300
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/pip install --quiet 'atheris>=3,<4'
+	nice -n 15 $(BIN)/python -m tests.deck.fuzz_readers $(SECONDS)
 
 queries: .venv/ready ## measure the search of the rulings: make queries FILE=questions.jsonl
 	$(BIN)/python tests/rulings/measure_queries.py $(FILE)

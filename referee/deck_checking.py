@@ -17,7 +17,8 @@ from referee.deck.deck import Deck, Section
 from referee.deck.decoding import Unreadable
 from referee.deck.finding import Finding
 from referee.deck.forbidden_list import ForbiddenList, ReadLists, read_lists
-from referee.deck.reading import ReadDeck, read_file, read_text
+from referee.deck.read_deck import ReadDeck
+from referee.deck.reading import read_file, read_text
 from referee.floor.event import Event
 from referee.store.card_files import read_cards
 from referee.store.card_pools import CardPools, PoolSource

@@ -12,6 +12,11 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# On a busy machine no example of a property is too slow, however long it takes.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 REFEREE = [sys.executable, "-m", "referee"]
 

@@ -1,6 +1,5 @@
 """What a deck check goes by in an instance: kept whole, or not at all."""
 
-import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +15,7 @@ from referee.floor import facts as f
 from referee.officiate import Matches
 from referee.store.card_files import language_of
 from tests.deck.cards import ARTWORK, DARK_HOLE, GOBLIN, HARPIE, POOL
+from tests.deck.samples import database
 
 NOW = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)
 LISTS = b"!2013.9 TCG\n7 1\n!2014-01-01 TCG\n7 0\n!Home\n7 2\n"
@@ -38,19 +38,6 @@ def event_id(matches: Matches) -> str:
     events = scorekeeping.open_events(matches)
     opening = f.OpenEvent(name="Kup", date="2013-11-16", zone="UTC")
     return scorekeeping.open_event(events, opening, now=NOW, by=None).id
-
-
-def database(path: Path, *cards: tuple[int, str, int, int], texts_only: bool = False) -> Path:
-    """A card database of our own: passcode, name, type, alias."""
-    with sqlite3.connect(path) as db:
-        db.execute("create table datas (id integer primary key, ot, alias, type)")
-        db.execute("create table texts (id integer primary key, name text)")
-        for code, name, type_, alias in cards:
-            db.execute("insert into texts values (?, ?)", (code, name))
-            if not texts_only:
-                db.execute("insert into datas values (?, 3, ?, ?)", (code, alias, type_))
-    db.close()
-    return path
 
 
 def nothing(done: int, of: int) -> None:

@@ -31,6 +31,11 @@ class CardPool:
     def get(self, passcode: int) -> Card | None:
         return self.cards.get(passcode)
 
+    def name(self, passcode: int) -> str:
+        """The English name of a card; empty where it is not known."""
+        card = self.cards.get(passcode)
+        return card.name if card else ""
+
     @cached_property
     def aliases(self) -> Mapping[int, int]:
         """The passcodes that count under another one, and that one."""
@@ -43,10 +48,19 @@ class CardPool:
         return frozenset(code for code, card in self.cards.items() if card.is_extra)
 
     @cached_property
+    def tokens(self) -> frozenset[int]:
+        """The passcodes of Tokens, which are in no Deck."""
+        return frozenset(code for code, card in self.cards.items() if card.is_token)
+
+    @cached_property
+    def strangers(self) -> frozenset[int]:
+        """The passcodes of cards that are not in the TCG."""
+        return frozenset(code for code, card in self.cards.items() if not card.is_in_tcg)
+
+    @cached_property
     def oddities(self) -> frozenset[int]:
-        """The passcodes of Tokens, and of cards that are not in the TCG."""
-        odd = (code for code, card in self.cards.items() if card.is_token or not card.is_in_tcg)
-        return frozenset(odd)
+        """The passcodes of both, for most Decks have none of them."""
+        return self.tokens | self.strangers
 
     def key(self, passcode: int) -> int:
         """The one passcode under which all copies of a card are counted.

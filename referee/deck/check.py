@@ -6,30 +6,29 @@ over both Decks of a team, in all three parts of each (rulings ``tag-limited-per
 (``tag-unlisted-three-each``).
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.deck.card_pool import CardPool
-from referee.deck.counted import Copies, Counted
-from referee.deck.deck import Copy, Deck, Section
+from referee.deck.counted import Counted
+from referee.deck.deck import Deck, Section
 from referee.deck.finding import Finding, FindingCode
 from referee.deck.forbidden_list import ForbiddenList
 from referee.duel.vocabulary import LimitsPer, SideDeck
 
 MOST_COPIES = 3
-MAIN_SIZE = (40, 60)
-EXTRA_SIZE = (0, 15)
-SIDE_SIZE = (0, 15)
+NOT_LISTED = -1
 MOST_POINTS = 100
 DECKS = ("A", "B")
 
 _SIZES = (
-    (FindingCode.MAIN_SIZE, Section.MAIN, MAIN_SIZE),
-    (FindingCode.EXTRA_SIZE, Section.EXTRA, EXTRA_SIZE),
-    (FindingCode.SIDE_SIZE, Section.SIDE, SIDE_SIZE),
+    (FindingCode.MAIN_SIZE, Section.MAIN, range(40, 61)),
+    (FindingCode.EXTRA_SIZE, Section.EXTRA, range(16)),
+    (FindingCode.SIDE_SIZE, Section.SIDE, range(16)),
 )
+_SIZES_OF_OLD = (*_SIZES[:2], (FindingCode.SIDE_SIZE, Section.SIDE, (0, 15)))
 _LIMIT_CODES = MappingProxyType(
     {0: FindingCode.FORBIDDEN, 1: FindingCode.LIMITED, 2: FindingCode.SEMI_LIMITED}
 )
@@ -73,17 +72,16 @@ def check(
     ``letters``: what the Decks are called, in their order.
     """
     named = dict(zip(letters, decks, strict=False))
-    counted = Counted(named, pool)
-    parts = tuple(_parts(named, pool))
+    odd = {name: deck for name, deck in named.items() if not pool.oddities.isdisjoint(deck.counts)}
     points = points_of(named, forbidden, pool)
     findings = (
         *_sizes(named, rules),
-        *(found for found in parts if found.code is not FindingCode.NOT_IN_TCG),
-        *_cards(counted, forbidden, pool, rules),
+        *_tokens(odd, pool),
+        *_parts(named, pool),
+        *_cards(Counted(named, pool), forbidden, pool, rules),
         *_points(points, rules),
     )
-    notes = tuple(found for found in parts if found.code is FindingCode.NOT_IN_TCG)
-    return Check(forbidden, findings, notes, points)
+    return Check(forbidden, findings, tuple(_strangers(odd, pool)), points)
 
 
 # --- each Deck by itself -------------------------------------------------------------------------
@@ -91,48 +89,52 @@ def check(
 
 def _sizes(decks: Mapping[str, Deck], rules: Rules) -> Iterator[Finding]:
     """Rulings ``deck-main-size``, ``deck-extra-size``, ``deck-side-size``."""
-    is_all_or_none = rules.side_deck is SideDeck.ALL_OR_NOTHING
+    sizes = _SIZES_OF_OLD if rules.side_deck is SideDeck.ALL_OR_NOTHING else _SIZES
     for name, deck in decks.items():
-        for count, (code, section, (least, most)) in zip(deck.sizes, _SIZES, strict=True):
-            if section is Section.SIDE and is_all_or_none:
-                is_wrong = count not in (0, most)
-            else:
-                is_wrong = not least <= count <= most
-            if is_wrong:
-                limit = least if count < least else most
-                yield Finding(code, None, "", limit, {name: count}, deck=name, section=section)
+        for (code, section, allowed), codes in zip(sizes, deck.parts, strict=True):
+            count = len(codes)
+            if count not in allowed:
+                limit = allowed[0] if count < allowed[0] else allowed[-1]
+                yield Finding(code, None, "", limit, {name: count}, name, section)
+
+
+def _tokens(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
+    for name, deck in decks.items():
+        yield from _in(deck, name, Section, pool.tokens, FindingCode.TOKEN, pool)
+
+
+def _strangers(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
+    """Cards that are not in the TCG; only a whole card pool can tell."""
+    for name, deck in decks.items() if pool.is_complete else ():
+        yield from _in(deck, name, Section, pool.strangers, FindingCode.NOT_IN_TCG, pool)
 
 
 def _parts(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
-    """Cards in a part of the Deck where they cannot be."""
+    """Cards of the Extra Deck in the Main Deck, and the reverse."""
+    extras = pool.extras
     for name, deck in decks.items():
-        extras, odd = pool.extras, pool.oddities
-        if deck.extra <= extras and deck.main.isdisjoint(extras) and odd.isdisjoint(deck.counts):
-            continue
-        wrong: dict[tuple[FindingCode, int, Section], list[Copy]] = defaultdict(list)
-        looked_at = deck.main & extras | deck.extra - extras | odd.intersection(deck.counts)
-        for copy in deck.copies:
-            card = pool.get(copy.passcode) if copy.passcode in looked_at else None
-            if card is None:
-                continue
-            if card.is_token:
-                wrong[FindingCode.TOKEN, card.passcode, copy.section].append(copy)
-            elif copy.section is Section.MAIN and card.is_extra:
-                wrong[FindingCode.EXTRA_IN_MAIN, card.passcode, copy.section].append(copy)
-            elif copy.section is Section.EXTRA and not card.is_extra:
-                wrong[FindingCode.MAIN_IN_EXTRA, card.passcode, copy.section].append(copy)
-            elif pool.is_complete and not card.is_in_tcg:
-                wrong[FindingCode.NOT_IN_TCG, card.passcode, copy.section].append(copy)
-        for (code, passcode, section), copies in wrong.items():
+        main, extra, _ = deck.parts
+        if not extras.isdisjoint(main):
+            yield from _in(deck, name, (Section.MAIN,), extras, FindingCode.EXTRA_IN_MAIN, pool)
+        if not extras.issuperset(extra):
+            known = {code for code in extra if code in pool.cards}
+            others = known - extras - pool.tokens
+            yield from _in(deck, name, (Section.EXTRA,), others, FindingCode.MAIN_IN_EXTRA, pool)
+
+
+def _in(
+    deck: Deck,
+    name: str,
+    sections: Iterable[Section],
+    cards: Set[int],
+    code: FindingCode,
+    pool: CardPool,
+) -> Iterator[Finding]:
+    """A finding for each of these cards in each of these parts."""
+    for section in sections:
+        for key, copies in Counter(filter(cards.__contains__, deck.passcodes(section))).items():
             yield Finding(
-                code,
-                passcode,
-                _name(passcode, pool),
-                0,
-                {name: len(copies)},
-                deck=name,
-                section=section,
-                where={name: tuple(copies)},
+                code, key, pool.name(key), 0, {name: copies}, name, section, {name: deck}, (key,)
             )
 
 
@@ -141,86 +143,77 @@ def _parts(decks: Mapping[str, Deck], pool: CardPool) -> Iterator[Finding]:
 
 def _cards(
     counted: Counted, forbidden: ForbiddenList, pool: CardPool, rules: Rules
-) -> tuple[Finding, ...]:
-    """What is wrong with single cards; only these are looked for in the Decks."""
-    unknown = _unknown(counted, pool)
-    many = counted.more_than(MOST_COPIES)
-    limits = _limits(counted, forbidden, rules)
-    if not unknown and not many and not limits:
-        return ()
-    places = counted.places({*unknown, *many, *limits})
-    return (
-        *(_finding(FindingCode.UNKNOWN, key, None, places[key], pool) for key in unknown),
-        *_copies(many, places, pool),
-        *_listed(limits, places, pool, rules),
-    )
+) -> Iterator[Finding]:
+    """What is wrong with single cards: one walk over all of them, then those that are wrong."""
+    listed = _limits(counted, forbidden)
+    is_whitelist = forbidden.is_whitelist and forbidden.points is None
+    unlisted = NOT_LISTED if is_whitelist else MOST_COPIES
+    unknown: dict[int, None] = {}
+    many: list[tuple[str, int]] = []
+    limited: dict[int, int] = {}
+    for name, counts in counted.by_deck.items():
+        known = pool.cards if pool.is_complete else counts  # only a whole card pool can tell
+        for key, number in counts.items():
+            if key not in known:
+                unknown[key] = None
+            if number > MOST_COPIES:
+                many.append((name, key))
+            if listed.get(key, unlisted) < MOST_COPIES:
+                limited[key] = limited.get(key, 0) + number
+    for key in unknown:
+        yield _finding(FindingCode.UNKNOWN, key, None, counted.of(key), counted, pool)
+    for name, key in many:  # ruling ``deck-three-copies``
+        copies = {name: counted.by_deck[name][key]}
+        yield _finding(FindingCode.OVER_THREE, key, MOST_COPIES, copies, counted, pool, name)
+    for key, together in limited.items():
+        limit = listed.get(key, unlisted)
+        if together > limit:
+            yield from _over(key, limit, counted, pool, rules)
 
 
-def _unknown(counted: Counted, pool: CardPool) -> list[int]:
-    """Passcodes of no card; only a whole card pool can tell."""
-    if not pool.is_complete or counted.together.keys() <= pool.cards.keys():
-        return []
-    return [key for key in counted.together if key not in pool.cards]
-
-
-def _limits(counted: Counted, forbidden: ForbiddenList, rules: Rules) -> dict[int, int]:
-    """The cards of which there are more than the list allows, and how many it allows.
+def _limits(counted: Counted, forbidden: ForbiddenList) -> Mapping[int, int]:
+    """The copies that the list allows.
 
     An entry may name any artwork of the card. Of several the smallest holds: they are one card.
     """
     if forbidden.points is not None:
         return {}
     listed = forbidden.limits
-    told = {key: listed[key] for key in counted.together if key in listed}
+    by_artwork: dict[int, int] = {}
     for code, key in counted.aliased.items():
         if code in listed:
-            told[key] = min(listed[code], told.get(key, MOST_COPIES))
-    is_by_team = rules.limits_per is LimitsPer.TEAM
-    found = {}
-    for key in counted.together if forbidden.is_whitelist else told:
-        limit = told.get(key, -1)
-        if limit < MOST_COPIES and counted.most(key, together=is_by_team) > max(0, limit):
-            found[key] = limit
-    return found
+            known = by_artwork.get(key, listed.get(key, MOST_COPIES))
+            by_artwork[key] = min(listed[code], known)
+    return {**listed, **by_artwork} if by_artwork else listed
 
 
-def _copies(keys: Iterable[int], places: Mapping[int, Copies], pool: CardPool) -> Iterator[Finding]:
-    """More than three copies in one Deck (ruling ``deck-three-copies``)."""
-    for key in keys:
-        for name, found in places[key].items():
-            if len(found) > MOST_COPIES:
-                yield _finding(FindingCode.OVER_THREE, key, MOST_COPIES, {name: found}, pool, name)
-
-
-def _listed(
-    limits: Mapping[int, int], places: Mapping[int, Copies], pool: CardPool, rules: Rules
+def _over(
+    key: int, limit: int, counted: Counted, pool: CardPool, rules: Rules
 ) -> Iterator[Finding]:
-    """Cards that the list forbids or limits, or that are not in a whitelist."""
-    for key, limit in limits.items():
-        code = _LIMIT_CODES.get(limit, FindingCode.NOT_IN_WHITELIST)
-        if rules.limits_per is LimitsPer.TEAM or limit <= 0:
-            yield _finding(code, key, limit, places[key], pool)
-            continue
-        for name, found in places[key].items():
-            if len(found) > limit:
-                yield _finding(code, key, limit, {name: found}, pool, name)
+    """A card that the list forbids or limits, or that is not in a whitelist."""
+    code = _LIMIT_CODES.get(limit, FindingCode.NOT_IN_WHITELIST)
+    copies = counted.of(key)
+    if rules.limits_per is LimitsPer.TEAM or limit <= 0:
+        yield _finding(code, key, limit, copies, counted, pool)
+        return
+    for name, number in copies.items():
+        if number > limit:
+            yield _finding(code, key, limit, {name: number}, counted, pool, name)
 
 
 def _finding(
     code: FindingCode,
     key: int,
     limit: int | None,
-    copies: Copies,
+    copies: Mapping[str, int],
+    counted: Counted,
     pool: CardPool,
     deck: str | None = None,
 ) -> Finding:
-    numbers = {name: len(found) for name, found in copies.items()}
-    return Finding(code, key, _name(key, pool), limit, numbers, deck=deck, where=copies)
-
-
-def _name(key: int, pool: CardPool) -> str:
-    card = pool.get(key)
-    return card.name if card else ""
+    """``deck``: the one that is wrong, where it is not the team."""
+    decks = {deck: counted.decks[deck]} if deck else counted.decks
+    artworks = counted.artworks(key)
+    return Finding(code, key, pool.name(key), limit, copies, deck, None, decks, artworks)
 
 
 def points_of(

@@ -4,12 +4,12 @@ Owns the parts and the fingerprint that does not depend on order.
 """
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import chain
+from itertools import chain, repeat
 
 LARGEST_PASSCODE = 2**32 - 1
 
@@ -36,55 +36,46 @@ class Copy:
 
 @dataclass(frozen=True)
 class Deck:
-    """The copies in the order in which they were read. They are counted once, when first asked."""
+    """``parts``: the passcodes of the Main, the Extra and the Side Deck, in their order.
 
-    copies: tuple[Copy, ...]
+    ``lines``: where each of them stood, in the same order; nothing where there are no lines.
+    """
+
+    parts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    lines: tuple[tuple[int, ...], ...] = ((), (), ())
 
     @classmethod
     def of(
         cls, main: Iterable[int] = (), extra: Iterable[int] = (), side: Iterable[int] = ()
     ) -> "Deck":
         """A Deck out of the passcodes of its parts."""
-        parts = ((Section.MAIN, main), (Section.EXTRA, extra), (Section.SIDE, side))
-        return cls(tuple(Copy(code, part) for part, codes in parts for code in codes))
-
-    @cached_property
-    def parts(self) -> tuple[tuple[int, ...], ...]:
-        """The passcodes of the Main, the Extra and the Side Deck, in their order."""
-        return tuple(
-            tuple([copy.passcode for copy in self.copies if copy.section is part])
-            for part in Section
-        )
+        return cls((tuple(main), tuple(extra), tuple(side)))
 
     @cached_property
     def counts(self) -> Mapping[int, int]:
         """How many copies of each passcode stand in all three parts together."""
-        return Counter(chain.from_iterable(self.parts))
+        main, extra, side = self.parts
+        return Counter(main + extra + side)
 
-    def copies_of(self, passcodes: tuple[int, ...]) -> tuple[Copy, ...]:
-        """The copies with one of these passcodes, of each as they stand in the Deck."""
-        first, *others = passcodes
-        found = self._by_passcode.get(first, ())
-        for code in others:
-            found += self._by_passcode.get(code, ())
-        return found
+    @property
+    def copies(self) -> tuple[Copy, ...]:
+        """Every copy, part by part."""
+        return tuple(
+            Copy(code, section, line)
+            for section, codes, lines in zip(Section, self.parts, self.lines, strict=True)
+            for code, line in zip(codes, chain(lines, repeat(None)), strict=False)
+        )
 
-    @cached_property
-    def _by_passcode(self) -> Mapping[int, tuple[Copy, ...]]:
-        found: dict[int, list[Copy]] = defaultdict(list)
-        for copy in self.copies:
-            found[copy.passcode].append(copy)
-        return {code: tuple(copies) for code, copies in found.items()}
-
-    @cached_property
-    def main(self) -> frozenset[int]:
-        """The passcodes in the Main Deck, each once."""
-        return frozenset(self.parts[0])
-
-    @cached_property
-    def extra(self) -> frozenset[int]:
-        """The passcodes in the Extra Deck, each once."""
-        return frozenset(self.parts[1])
+    def copies_of(
+        self, passcodes: Iterable[int], section: Section | None = None
+    ) -> tuple[Copy, ...]:
+        """The copies with one of these passcodes, in the whole Deck or in one part of it."""
+        wanted = {*passcodes}
+        return tuple(
+            copy
+            for copy in self.copies
+            if copy.passcode in wanted and section in (None, copy.section)
+        )
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -96,6 +87,10 @@ class Deck:
 
     def count(self, section: Section) -> int:
         return len(self.passcodes(section))
+
+    def __len__(self) -> int:
+        """The cards in all three parts."""
+        return sum(map(len, self.parts))
 
     @property
     def hash(self) -> str:

@@ -4,11 +4,11 @@ Owns the codes and their rulings. The sentence for a reader is made outside.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
-from referee.deck.deck import Copy, Section
+from referee.deck.deck import Copy, Deck, Section
 
 
 class FindingCode(StrEnum):
@@ -47,13 +47,15 @@ RULINGS: Mapping[FindingCode, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """``deck``: ``A`` or ``B`` where one Deck alone is wrong, None where it is the team.
+class Finding(NamedTuple):
+    """A tuple, for a whitelist makes a hundred of them in one check.
+
+    ``deck``: ``A`` or ``B`` where one Deck alone is wrong, None where it is the team.
 
     ``passcode``: of the card, under which all its artworks are counted; None for a size.
     ``copies``: how many stand in each Deck; for ``POINTS`` the points. ``limit``: the most, and
-    for a size too small the least. ``where``: each copy that counts, with its section and line.
+    for a size too small the least. ``section``: the part where it is wrong, None where all count.
+    ``decks`` and ``artworks``: the Decks it is about, and the passcodes that count as the card.
     """
 
     code: FindingCode
@@ -63,7 +65,15 @@ class Finding:
     copies: Mapping[str, int]
     deck: str | None = None
     section: Section | None = None
-    where: Mapping[str, tuple[Copy, ...]] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = MappingProxyType({})
+    artworks: tuple[int, ...] = ()
+
+    @property
+    def where(self) -> Mapping[str, tuple[Copy, ...]]:
+        """By the name of the Deck each copy that counts, with its section and line."""
+        return {
+            name: deck.copies_of(self.artworks, self.section) for name, deck in self.decks.items()
+        }
 
     @property
     def together(self) -> int:

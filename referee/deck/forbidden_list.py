@@ -20,6 +20,7 @@ _DATE = re.compile(
 )
 _DIRECTIVES = ("--startdate", "--enddate")
 _MOST_POINTS = 1_000_000
+MOST_LISTS, LONGEST_NAME, MOST_SKIPPED = 1000, 200, 5000
 _HASH_START = 0x7DFCEE6A
 _BITS = 0xFFFFFFFF
 
@@ -78,19 +79,21 @@ def read_lists(raw: bytes) -> ReadLists:
     for number, line in enumerate(lines(decode(raw)), start=1):
         reader.read(number, line)
     if not reader.lists:
-        raise Unreadable(Fault.NO_LIST)
-    made = tuple(found.made() for found in reader.lists)
-    empty = [found.name for found in made if not found.limits and not found.points]
-    if empty:
-        raise Unreadable(Fault.EMPTY_LIST, empty[0])
-    return ReadLists(made, tuple(reader.skipped))
+        raise Unreadable(Fault.NO_LIST, skipped=tuple(reader.skipped))
+    for found in reader.lists:
+        if not found.numbers:
+            raise Unreadable(Fault.EMPTY_LIST, found.name, line=found.line)
+    return ReadLists(tuple(found.made() for found in reader.lists), tuple(reader.skipped))
 
 
 class _Open:
     """A list while it is being read."""
 
-    def __init__(self, name: str) -> None:
+    __slots__ = ("is_points", "is_whitelist", "line", "name", "numbers")
+
+    def __init__(self, name: str, line: int) -> None:
         self.name = name
+        self.line = line
         self.numbers: dict[int, int] = {}
         self.is_whitelist = False
         self.is_points = False
@@ -111,13 +114,20 @@ class _Reader:
         if not text or text.startswith("#"):
             return
         if text.startswith("!"):
-            self.lists.append(_Open(text[1:].strip()))
+            if len(self.lists) == MOST_LISTS:
+                raise Unreadable(Fault.TOO_MANY_LISTS, line=number)
+            self.lists.append(_Open(text[1:].strip()[:LONGEST_NAME], number))
         elif not self.lists:
-            self.skipped.append(skipped(number, text, Why.BEFORE_ANY_LIST))
+            self._skip(number, text, Why.BEFORE_ANY_LIST)
         elif text.startswith("$"):
             self._direct(number, text)
         elif not text.lower().startswith(_DIRECTIVES):
             self._enter(number, text)
+
+    def _skip(self, number: int, text: str, why: Why) -> None:
+        if len(self.skipped) == MOST_SKIPPED:
+            raise Unreadable(Fault.TOO_MANY_SKIPPED, line=number)
+        self.skipped.append(skipped(number, text, why))
 
     def _direct(self, number: int, text: str) -> None:
         word = text.split()[0].lower()
@@ -126,24 +136,24 @@ class _Reader:
         elif word == "$genesys":
             self.lists[-1].is_points = True
         else:
-            self.skipped.append(skipped(number, text, Why.UNKNOWN_DIRECTIVE))
+            self._skip(number, text, Why.UNKNOWN_DIRECTIVE)
 
     def _enter(self, number: int, text: str) -> None:
         entry = _ENTRY.fullmatch(text)
         if not entry:
             why = Why.NO_NUMBER if _STARTS_WITH_CODE.match(text) else Why.NOT_A_CARD
-            self.skipped.append(skipped(number, text, why))
+            self._skip(number, text, why)
             return
         if len(entry["code"]) > 20 or len(entry["number"]) > 8:
-            self.skipped.append(skipped(number, text, Why.PASSCODE_OUT_OF_RANGE))
+            self._skip(number, text, Why.PASSCODE_OUT_OF_RANGE)
             return
         code, value = int(entry["code"]), int(entry["number"])
         if not 0 < code <= LARGEST_PASSCODE or abs(value) > _MOST_POINTS:
-            self.skipped.append(skipped(number, text, Why.PASSCODE_OUT_OF_RANGE))
+            self._skip(number, text, Why.PASSCODE_OUT_OF_RANGE)
             return
         numbers = self.lists[-1].numbers
         if numbers.get(code, value) != value:
-            self.skipped.append(skipped(number, text, Why.GIVEN_TWICE))
+            self._skip(number, text, Why.GIVEN_TWICE)
         numbers[code] = value
 
 

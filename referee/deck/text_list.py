@@ -9,15 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from referee.deck.card_pool import CardPool
-from referee.deck.deck import Copy, Deck, Section
+from referee.deck.deck import Section
 from referee.deck.names import fold_name
-from referee.deck.skipped import Skipped, Why, skipped
+from referee.deck.read_deck import MOST_COPIES, Form, OpenDeck, ReadDeck
+from referee.deck.skipped import Why
 
-_MOST_COPIES = 60
 _LONGEST_LINE = 300
-_HEADING = re.compile(
-    r"[\s#=*_\-–—]*(?P<words>.*?)[\s=*_]*(?::|[-–—])?\s*(?:[(\[]?\s*[0-9]{1,3}\s*(?:cards?|cartes?)?\s*[)\]]?)?[\s:=*_]*"
-)
+_TOTAL = re.compile(r"[0-9]{1,3}(?:cards?|cartes?)?$")
 _WORDS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
     {
         Section.MAIN: (
@@ -52,16 +50,18 @@ _SET_CODE = re.compile(r"\s*[(\[][A-Z0-9]{2,5}-[A-Z]{0,3}[0-9]{1,4}[A-Z]?[)\]]\s
 _NOTE = re.compile(r"^\s*(?://|#|;)")
 
 
-def read_text_list(lines: Sequence[str], pool: CardPool) -> tuple[Deck, tuple[Skipped, ...]]:
+def read_text_list(lines: Sequence[str], pool: CardPool) -> ReadDeck:
     """The Deck in the lines, with names looked up in ``pool``, and what could not be read.
 
     Before any heading the kind of a card decides between Main and Extra Deck.
     """
-    copies: list[Copy] = []
-    left_out: list[Skipped] = []
+    deck = OpenDeck()
     section: Section | None = None
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
+    for number, line in enumerate(map(str.strip, lines), start=1):
+        if not line:
+            continue
+        if len(line) > _LONGEST_LINE:
+            deck.skip(number, line, Why.NOT_A_CARD)
             continue
         heading = _heading(line)
         if heading and not pool.names.find(line):
@@ -71,24 +71,20 @@ def read_text_list(lines: Sequence[str], pool: CardPool) -> tuple[Deck, tuple[Sk
             continue
         found = _read_line(line, pool)
         if isinstance(found, Why):
-            left_out.append(skipped(number, line, found))
+            deck.skip(number, line, found)
             continue
         count, passcode = found
         part = section or (Section.EXTRA if pool.is_extra(passcode) else Section.MAIN)
-        copies += count * [Copy(passcode, part, number)]
-    return Deck(tuple(copies)), tuple(left_out)
+        deck.add(count, passcode, part, number)
+    return deck.closed(Form.TEXT)
 
 
 def _heading(line: str) -> Section | None:
-    if len(line) > _LONGEST_LINE:
-        return None
-    found = _HEADING.fullmatch(line)
-    return _SECTIONS.get(fold_name(found["words"])) if found else None
+    """The part that a line begins, also with the number of its cards behind it."""
+    return _SECTIONS.get(_TOTAL.sub("", fold_name(line)))
 
 
 def _read_line(line: str, pool: CardPool) -> tuple[int, int] | Why:
-    if len(line) > _LONGEST_LINE:
-        return Why.NOT_A_CARD
     has_letters = False
     for count, name in _readings(line):
         has_letters = has_letters or any(letter.isalpha() for letter in name)
@@ -105,12 +101,12 @@ def _read_line(line: str, pool: CardPool) -> tuple[int, int] | Why:
 
 
 def _counted(count: int, passcode: int) -> tuple[int, int] | Why:
-    return (count, passcode) if 0 < count <= _MOST_COPIES else Why.TOO_MANY_COPIES
+    return (count, passcode) if 0 < count <= MOST_COPIES else Why.TOO_MANY_COPIES
 
 
 def _readings(line: str) -> Iterator[tuple[int, str]]:
     """What the line can mean, the likeliest first: a number of copies and a name."""
-    whole = line.strip()
+    whole = " ".join(line.split())
     for text in dict.fromkeys((whole, _SET_CODE.sub("", whole))):
         yield 1, text
         plain = _BULLET.sub("", text)

@@ -5,15 +5,16 @@ stands behind a passcode is ignored and said so.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from referee.deck.deck import LARGEST_PASSCODE, Copy, Deck, Section
-from referee.deck.skipped import Skipped, Why, skipped
+from referee.deck.deck import LARGEST_PASSCODE, Section
+from referee.deck.read_deck import MOST_COPIES, Form, OpenDeck, ReadDeck
+from referee.deck.skipped import Why
 
 _HEADINGS = {"#main": Section.MAIN, "#extra": Section.EXTRA, "#side": Section.SIDE}
-_PASSCODE = re.compile(r"(?P<code>[0-9]+)(?P<rest>.*)", re.DOTALL)
+_PASSCODE = re.compile(r"(?P<count>)(?P<code>[0-9]+)(?P<rest>.*)", re.DOTALL)
 _COUNTED = re.compile(r"(?P<count>[1-9][0-9]?)\s*[xX×]\s*(?P<code>[0-9]{4,})\s*")
-_MOST_COPIES = 60
+_LONGEST_CODE = 20
 
 
 def is_ydk(lines: Sequence[str]) -> bool:
@@ -26,10 +27,9 @@ def is_ydk(lines: Sequence[str]) -> bool:
     return bool(cards) and 2 * codes > len(cards)
 
 
-def read_ydk(lines: Sequence[str]) -> tuple[Deck, tuple[Skipped, ...]]:
+def read_ydk(lines: Sequence[str]) -> ReadDeck:
     """The Deck in the lines, and what of them could not be read."""
-    copies: list[Copy] = []
-    left_out: list[Skipped] = []
+    deck = OpenDeck()
     section = Section.MAIN
     for number, line in enumerate(lines, start=1):
         text = line.strip()
@@ -40,28 +40,22 @@ def read_ydk(lines: Sequence[str]) -> tuple[Deck, tuple[Skipped, ...]]:
         elif text.startswith("#"):
             section = _HEADINGS.get(text.lower().split(" ")[0], section)
         else:
-            for found in _read_line(number, text):
-                if isinstance(found, Skipped):
-                    left_out.append(found)
-                else:
-                    copies += [Copy(found, section, number)]
-    return Deck(tuple(copies)), tuple(left_out)
+            copies, passcode, why = _read_line(text)
+            deck.add(copies, passcode, section, number)
+            if why:
+                deck.skip(number, text, why)
+    return deck.closed(Form.YDK)
 
 
-def _read_line(number: int, text: str) -> Iterator[int | Skipped]:
-    if counted := _COUNTED.fullmatch(text):
-        times = int(counted["count"])
-        if times > _MOST_COPIES:
-            yield skipped(number, text, Why.TOO_MANY_COPIES)
-        else:
-            yield from times * [int(counted["code"])]
-        return
-    found = _PASSCODE.fullmatch(text)
+def _read_line(text: str) -> tuple[int, int, Why | None]:
+    """The copies, the passcode, and what is wrong with the line."""
+    counted = _COUNTED.fullmatch(text)
+    found = counted or _PASSCODE.fullmatch(text)
     if not found:
-        yield skipped(number, text, Why.NOT_A_CARD)
-    elif len(found["code"]) > 20 or not 0 < int(found["code"]) <= LARGEST_PASSCODE:
-        yield skipped(number, text, Why.PASSCODE_OUT_OF_RANGE)
-    else:
-        yield int(found["code"])
-        if found["rest"].strip():
-            yield skipped(number, text, Why.REST_IGNORED)
+        return 0, 0, Why.NOT_A_CARD
+    if len(found["code"]) > _LONGEST_CODE or not 0 < int(found["code"]) <= LARGEST_PASSCODE:
+        return 0, 0, Why.PASSCODE_OUT_OF_RANGE
+    copies, passcode = int(found["count"] or 1), int(found["code"])
+    if copies > MOST_COPIES:
+        return 0, 0, Why.TOO_MANY_COPIES
+    return copies, passcode, Why.REST_IGNORED if not counted and found["rest"].strip() else None

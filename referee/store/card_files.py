@@ -15,6 +15,13 @@ from referee.deck.decoding import Fault, Unreadable
 
 _UNSIGNED = 0xFFFFFFFF
 _LONGEST_NAME = 200
+_LARGEST_ROW = 1024 * 1024
+# All cards there ever were are some 30,000; rows whose ids repeat make more of them than the file.
+_MOST_ROWS = 200_000
+
+
+class _TooManyRows(Exception):
+    """A file gives more rows than there are cards."""
 
 
 def read_cards(files: list[Path]) -> dict[int, Card]:
@@ -57,17 +64,46 @@ def _read(file: Path) -> tuple[dict[int, Card], dict[int, str]]:
         raise Unreadable(Fault.NOT_A_CARD_POOL, file.name) from error
     try:
         connection.execute("pragma trusted_schema = off")
-        cards = {card.passcode: card for card in _cards(connection)}
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_ROW)
+        tables = _tables(connection)
+        if "texts" not in tables:
+            raise Unreadable(Fault.NOT_A_CARD_POOL, file.name)
+        cards = {c.passcode: c for c in _cards(connection)} if "datas" in tables else {}
         return cards, {} if cards else dict(_texts(connection))
     except sqlite3.Error as error:
         raise Unreadable(Fault.NOT_A_CARD_POOL, file.name) from error
+    except _TooManyRows:
+        raise Unreadable(Fault.TOO_MANY_ROWS, file.name) from None
     finally:
         connection.close()
 
 
+def _tables(connection: Any) -> set[str]:
+    """The tables that it has. Only what is stored is read: a view makes a billion rows of nothing.
+
+    Raises ``sqlite3.DatabaseError`` for a view, a virtual table, a column that is computed.
+    """
+    found = connection.execute(
+        "select lower(name), type = 'table' and sql not like 'create virtual%' and not exists"
+        " (select 1 from pragma_table_xinfo(it.name) where hidden)"
+        " from sqlite_schema as it where lower(name) in ('datas', 'texts')"
+    ).fetchall()
+    if not all(is_stored for _, is_stored in found):
+        raise sqlite3.DatabaseError
+    return {name for name, _ in found}
+
+
+def _rows(connection: Any, query: str) -> Iterator[Any]:
+    for count, row in enumerate(connection.execute(query)):
+        if count == _MOST_ROWS:
+            raise _TooManyRows
+        yield row
+
+
 def _cards(connection: Any) -> Iterator[Card]:
-    rows = connection.execute(
-        "select d.id, t.name, d.type, d.ot, d.alias from datas d join texts t on t.id = d.id"
+    rows = _rows(
+        connection,
+        "select d.id, t.name, d.type, d.ot, d.alias from datas d join texts t on t.id = d.id",
     )
     for code, name, type_, scope, alias in rows:
         numbers = (code, type_, scope, alias)
@@ -77,6 +113,6 @@ def _cards(connection: Any) -> Iterator[Card]:
 
 
 def _texts(connection: Any) -> Iterator[tuple[int, str]]:
-    for code, name in connection.execute("select id, name from texts"):
+    for code, name in _rows(connection, "select id, name from texts"):
         if isinstance(code, int) and isinstance(name, str) and name:
             yield code & _UNSIGNED, name[:_LONGEST_NAME]

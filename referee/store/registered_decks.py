@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.deck.deck import Copy, Deck, Section
+from referee.deck.deck import Deck, Section
 from referee.store import codec
 from referee.store.connection import Connections
 from referee.store.errors import told_plainly
@@ -110,4 +110,4 @@ def _registered(
 
 def _deck(content: str) -> Deck:
     parts = json.loads(content)
-    return Deck(tuple(Copy(code, part) for part in Section for code in parts[part.value]))
+    return Deck.of(*(parts[part.value] for part in Section))

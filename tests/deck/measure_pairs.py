@@ -1,7 +1,8 @@
 """Measures the deck check on real Decks: how many pairs of a team give what is expected.
 
 Run by ``make pairs DATA=…`` on a folder with ``ydk/``, ``lflist/``, ``cards/`` and
-``team_pairs_expected.json``. None of it is part of the project.
+``team_pairs_expected.json``. None of it is part of the project. It prints the agreement, and what
+a check takes beside a bare count.
 """
 
 import json
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from referee import deck_checking
+from referee.deck.card_pool import CardPool
 from referee.deck.finding import Finding, FindingCode
+from tests.bench import deck_check as bench
 
 _LIMITS = (FindingCode.LIMITED, FindingCode.SEMI_LIMITED, FindingCode.FORBIDDEN)
 _SIZES = (FindingCode.MAIN_SIZE, FindingCode.EXTRA_SIZE, FindingCode.SIDE_SIZE)
@@ -62,14 +65,10 @@ def main(folder: Path) -> int:
     files = [folder / "cards" / name for name in ("cards_min.cdb", "cards_min.fr-FR.cdb")]
     pool = deck_checking.card_pool(files)
     rows = json.loads((folder / "team_pairs_expected.json").read_text(encoding="utf-8"))
+    pairs = [_pair(row, folder, pool) for row in rows]
     agreed, differences = 0, Counter[str]()
-    for row in rows:
-        forbidden = deck_checking.read_lists((folder / "lflist" / row["list_file"]).read_bytes())
-        decks = [
-            deck_checking.read_file((folder / "ydk" / row[name]).read_bytes(), pool)[0].deck
-            for name in ("a", "b")
-        ]
-        done = deck_checking.check(decks, forbidden.called(row["list_name"]), pool)
+    for row, (first, second, forbidden) in zip(rows, pairs, strict=True):
+        done = deck_checking.check((first, second), forbidden, pool)
         found = set[Fact]().union(*map(told, done.findings))
         wanted = expected(row)
         agreed += found == wanted
@@ -79,7 +78,17 @@ def main(folder: Path) -> int:
     for difference in differences:
         print(difference)
     print(f"{agreed} of {len(rows)} pairs give the expected findings")
+    print(bench.told(bench.deck_check(pairs, pool)))
     return 0 if agreed == len(rows) else 1
+
+
+def _pair(row: dict[str, Any], folder: Path, pool: CardPool) -> bench.Pair:
+    raw = (folder / "lflist" / row["list_file"]).read_bytes()
+    first, second = (
+        deck_checking.read_file((folder / "ydk" / row[name]).read_bytes(), pool)[0].deck
+        for name in ("a", "b")
+    )
+    return first, second, deck_checking.read_lists(raw).called(row["list_name"])
 
 
 if __name__ == "__main__":

@@ -101,3 +101,10 @@ def test_the_hash_is_that_of_the_clients() -> None:
 def test_any_bytes_are_a_list_or_refused(raw: bytes) -> None:
     with contextlib.suppress(Unreadable):
         read_lists(b"!L\n1 1\n" + raw)
+
+
+@given(st.dictionaries(st.integers(1, 2**32 - 1), st.integers(-1, 3), min_size=1, max_size=50))
+def test_every_list_is_read_as_it_was_written(limits: dict[int, int]) -> None:
+    text = "".join(f"{code} {limit} --card\n" for code, limit in limits.items())
+    read = read_lists(f"!L\n{text}".encode())
+    assert (read.called("l").limits, read.skipped) == (limits, ())

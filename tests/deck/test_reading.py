@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import re
 import struct
 import zlib
 
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 
 from referee.deck.deck import Deck, Section
 from referee.deck.decoding import LARGEST_FILE, Fault, Unreadable
-from referee.deck.reading import Form, ReadDeck, read_file, read_text
+from referee.deck.read_deck import Form, ReadDeck
+from referee.deck.reading import read_file, read_text
 from referee.deck.skipped import Why
 from tests.deck.cards import DARK_HOLE, GOBLIN, MIRROR_FORCE, POOL
+from tests.deck.samples import URL, omega
+
+POOL_NAMES = [name for card in POOL.cards.values() for name in (card.name, *card.names.values())]
 
 MAIN, EXTRA, SIDE = Section.MAIN, Section.EXTRA, Section.SIDE
 
@@ -82,13 +87,15 @@ def test_a_line_that_is_no_passcode_is_said_so(line: str, codes: tuple[int, ...]
     assert (parts(read)[0], whys(read)) == ((302, *codes), [(3, why)])
 
 
+def test_a_number_of_five_thousand_digits_is_no_passcode() -> None:
+    assert whys(one(f"#main\n301\n3x {'9' * 5000}\n")) == [(3, Why.PASSCODE_OUT_OF_RANGE)]
+
+
 def test_a_number_of_copies_before_a_passcode_is_understood() -> None:
     assert parts(one("#main\n3x 89631139\n"))[0] == (89631139,) * 3
 
 
 # --- codes ---------------------------------------------------------------------------------------
-
-URL = "ydke://o6lXBZyFNAI=!viOnAg==!7ydRAA==!"
 
 
 def test_a_ydke_address_is_found_in_a_text() -> None:
@@ -118,19 +125,12 @@ def test_an_empty_address_is_an_empty_deck() -> None:
     [
         ("ydke://o6lXBZyF!!!", Why.CUT_OFF_CODE),
         ("ydke://o6lXB!!!", Why.BROKEN_CODE),
+        ("ydke://viOn=y!!!", Why.BROKEN_CODE),
         ("ydke://AAAAAA==!!!", Why.PASSCODE_OUT_OF_RANGE),
     ],
 )
 def test_a_damaged_address_is_read_as_far_as_it_goes(url: str, why: Why) -> None:
     assert whys(one(url)) == [(1, why)]
-
-
-def omega(main: list[int], side: list[int], trailer: list[int]) -> str:
-    raw = bytes([len(main), len(side)]) + struct.pack(
-        f"<{len(main) + len(side) + len(trailer)}I", *main, *side, *trailer
-    )
-    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    return base64.b64encode(packer.compress(raw) + packer.flush()).decode()
 
 
 def test_an_omega_code_is_told_apart_by_the_kinds_of_its_cards() -> None:
@@ -198,6 +198,26 @@ def test_a_heading_begins_a_part(heading: str, section: Section) -> None:
     assert (read.deck.passcodes(section), read.skipped) == ((DARK_HOLE,), ())
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        " " * 149 + ":" + " " * 149 + "x",
+        "a" + " " * 297 + "1",
+        "x" + " \t" * 140 + "(1",
+        "- " * 150,
+        "((((((((((1" * 27,
+    ],
+)
+def test_no_line_is_looked_at_in_more_ways_than_it_has_letters(line: str) -> None:
+    reading = re.compile(r"[^\W\d_]")
+    with pytest.raises(Unreadable) as unreadable:
+        one("\n".join([line] * 1000))
+    assert len(unreadable.value.skipped) == 1000
+    assert {each.why for each in unreadable.value.skipped} == {
+        Why.UNKNOWN_NAME if reading.search(line) else Why.NOT_A_CARD
+    }
+
+
 def test_without_a_heading_the_kind_of_a_card_decides() -> None:
     assert parts(one("1 Dark Hole\n1 Fused Goblin\n")) == ((DARK_HOLE,), (302,), ())
 
@@ -243,6 +263,43 @@ def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
 def test_any_text_of_the_field_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(Unreadable):
         read_text(text, POOL)
+
+
+CODES = st.lists(st.integers(1, 2**32 - 1), max_size=60)
+
+
+@given(CODES, CODES, CODES)
+def test_every_deck_is_read_as_it_was_written(
+    main: list[int], extra: list[int], side: list[int]
+) -> None:
+    wanted = tuple(main), tuple(extra), tuple(side)
+    lines = ["#main", *main, "#extra", *extra, "!side", *side]
+    assert parts(one("\n".join(map(str, lines)))) == wanted
+    words = (base64.b64encode(struct.pack(f"<{len(each)}I", *each)).decode() for each in wanted)
+    assert parts(one(f"ydke://{'!'.join(words)}!")) == wanted
+    if len(main) > 10:  # what is shorter is not looked at as a code
+        assert parts(one(omega(main, side, extra))) == (wanted[0], (), wanted[2])
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 60), st.sampled_from(POOL_NAMES)), min_size=1, max_size=20)
+)
+def test_every_name_is_found_with_its_copies(lines: list[tuple[int, str]]) -> None:
+    read = one("\n".join(["Side Deck:", *(f"{copies} {name}" for copies, name in lines)]))
+    assert (read.skipped, len(read.deck)) == ((), sum(copies for copies, _ in lines))
+
+
+@given(st.text(st.sampled_from("AEo6lXBZyFNI=+/_-!"), max_size=60))
+def test_any_address_is_read_or_told(code: str) -> None:
+    for read in read_text(f"ydke://{code}!!!", POOL):
+        assert all(each.line == 1 for each in read.skipped)
+
+
+@given(st.binary(max_size=400))
+def test_any_code_that_inflates_is_a_deck_or_refused(raw: bytes) -> None:
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    with contextlib.suppress(Unreadable):
+        read_file(base64.b64encode(packer.compress(raw) + packer.flush()), POOL)
 
 
 def test_the_hash_of_a_deck_does_not_depend_on_order() -> None:

@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 from referee import officiate, paths
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck
-from referee.deck.reading import Form
+from referee.deck.read_deck import Form
 from referee.deck_checking import ForbiddenList, KeptList, PoolSource, ReadDeck, Rules
 from referee.duel.errors import Code, Objection
 from referee.duel.notation import Line, read_line

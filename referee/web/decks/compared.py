@@ -5,6 +5,7 @@ Owns the lines: what is missing and what is too much, part by part.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck, Section
@@ -72,7 +73,7 @@ def _side(found: Deck) -> Deck:
     """The Side Deck of what was found; where it names no parts, all of it."""
     if found.count(Section.SIDE):
         return Deck.of(side=found.passcodes(Section.SIDE))
-    return Deck.of(side=(copy.passcode for copy in found.copies))
+    return Deck.of(side=chain.from_iterable(found.parts))
 
 
 def _line(each: Difference, copies: int, pool: CardPool, language: str) -> str:

@@ -7,12 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.deck_checking import ForbiddenList, KeptList, ReadLists
-from referee.web.decks.words import WHYS
+from referee.web.decks.words import LINES_SHOWN, more_words, skipped_words
 from referee.web.local_time import day
 from referee.web.translate import gettext, ngettext
 from referee.web.words import isolated, shortened
-
-_LINES_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +59,8 @@ def list_report(read: ReadLists, kept: Iterable[KeptList]) -> ListReport:
     return ListReport(
         ngettext("%(num)d list is kept", "%(num)d lists are kept", len(read.lists)),
         list_rows(rows),
-        tuple(
-            gettext(
-                "Line %(line)s: %(text)s (%(why)s)",
-                line=each.line,
-                text=isolated(shortened(each.text, 80)),
-                why=WHYS[each.why],
-            )
-            for each in read.skipped[:_LINES_SHOWN]
-        ),
-        ngettext("and %(num)d more", "and %(num)d more", len(read.skipped) - _LINES_SHOWN)
-        if len(read.skipped) > _LINES_SHOWN
-        else "",
+        tuple(map(skipped_words, read.skipped[:LINES_SHOWN])),
+        more_words(len(read.skipped) - LINES_SHOWN),
         any(not each.date for each in rows),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.deck.reading import Form as DeckForm
+from referee.deck.read_deck import Form as DeckForm
 from referee.deck_checking import DeckRecord, ReadDeck, RegisteredDeck
 from referee.floor.event import Event
 from referee.floor.team import EventTeam

@@ -13,13 +13,19 @@ from referee.deck.finding import Finding
 from referee.deck_checking import Check, KeptList, ReadDeck, check
 from referee.web.decks.basis import Basis, list_words
 from referee.web.decks.seated import Seated
-from referee.web.decks.words import SECTIONS, WHYS, finding_words, sizes_words
+from referee.web.decks.words import (
+    LINES_SHOWN,
+    SECTIONS,
+    finding_words,
+    more_words,
+    sizes_words,
+    skipped_words,
+)
 from referee.web.rulings.cited import Cited, cited
 from referee.web.translate import gettext, ngettext
 from referee.web.words import isolated, shortened
 
 _PLACES_SHOWN = 8
-_LINES_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ def result_view(
     found = check(copies, basis.kept.forbidden, pool, basis.rules, list(decks))
 
     def lines(findings: Sequence[Finding]) -> tuple[FindingLine, ...]:
-        shown = findings[:_LINES_SHOWN]
+        shown = findings[:LINES_SHOWN]
         return tuple(_finding(each, pool, basis.language, seated) for each in shown)
 
     return ResultView(
@@ -93,7 +99,7 @@ def result_view(
         list=_list(basis.kept),
         decks=tuple(deck_line(letter, read) for letter, read in decks.items()),
         findings=lines(found.findings),
-        more=_more(len(found.findings) - _LINES_SHOWN),
+        more=more_words(len(found.findings) - LINES_SHOWN),
         notes=lines(found.notes),
         points=_points(found),
         unknown=""
@@ -127,21 +133,9 @@ def deck_line(letter: str, read: ReadDeck) -> DeckLine:
         letter,
         sizes_words(read.deck),
         read.deck.hash,
-        tuple(
-            gettext(
-                "Line %(line)s: %(text)s (%(why)s)",
-                line=each.line,
-                text=isolated(shortened(each.text, 80)),
-                why=WHYS[each.why],
-            )
-            for each in read.skipped[:_LINES_SHOWN]
-        ),
-        _more(len(read.skipped) - _LINES_SHOWN),
+        tuple(map(skipped_words, read.skipped[:LINES_SHOWN])),
+        more_words(len(read.skipped) - LINES_SHOWN),
     )
-
-
-def _more(hidden: int) -> str:
-    return ngettext("and %(num)d more", "and %(num)d more", hidden) if hidden > 0 else ""
 
 
 def _finding(found: Finding, pool: CardPool, language: str, seated: Seated | None) -> FindingLine:

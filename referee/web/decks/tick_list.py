@@ -8,7 +8,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 
 from referee.deck.card import CardKind
 from referee.deck.card_pool import CardPool
@@ -114,7 +114,7 @@ def _limits(forbidden: ForbiddenList | None, pool: CardPool) -> dict[int, int]:
 def _shared(
     decks: Mapping[str, Deck], limits: Mapping[int, int], pool: CardPool, language: str
 ) -> tuple[SharedLine, ...]:
-    counted = [Counter(pool.key(copy.passcode) for copy in deck.copies) for deck in decks.values()]
+    counted = [Counter(map(pool.key, chain.from_iterable(deck.parts))) for deck in decks.values()]
     keys = {key for counts in counted for key in counts if key in limits}
     lines = (
         SharedLine(

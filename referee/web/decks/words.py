@@ -11,9 +11,13 @@ from referee.deck.card_pool import CardPool
 from referee.deck.deck import Deck, Section
 from referee.deck.decoding import Fault, Unreadable
 from referee.deck.finding import Finding, FindingCode
-from referee.deck.skipped import Why
+from referee.deck.skipped import Skipped, Why
 from referee.duel.vocabulary import LimitsPer, SideDeck
-from referee.web.translate import LazyString, gettext, lazy_gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext, ngettext
+from referee.web.words import isolated, shortened
+
+LINES_SHOWN = 200
+"""Of what could not be read: the rest is counted."""
 
 SECTIONS: Mapping[Section, LazyString] = MappingProxyType(
     {
@@ -45,10 +49,15 @@ FAULTS: Mapping[Fault, LazyString] = MappingProxyType(
         Fault.TOO_LARGE: lazy_gettext("This file is too large: 4 MB are the most."),
         Fault.EMPTY: lazy_gettext("There is nothing in it."),
         Fault.NO_DECK: lazy_gettext("No card of a Deck could be read in it."),
-        Fault.TOO_LONG: lazy_gettext("This is no Deck: it has thousands of lines."),
+        Fault.TOO_MANY_LINES: lazy_gettext("This is no Deck: it has thousands of lines."),
+        Fault.TOO_MANY_CARDS: lazy_gettext("This is no Deck: it has thousands of cards."),
+        Fault.TOO_MANY_DECKS: lazy_gettext("There are too many Decks in it: two make a team."),
+        Fault.TOO_MANY_SKIPPED: lazy_gettext("Thousands of its lines cannot be read."),
+        Fault.TOO_MANY_LISTS: lazy_gettext("There are too many lists in it: 1,000 are the most."),
         Fault.NO_LIST: lazy_gettext("There is no list in it: a list begins with “!” and its name."),
         Fault.EMPTY_LIST: lazy_gettext("The list “%(detail)s” is empty."),
         Fault.NO_SUCH_LIST: lazy_gettext("There is no list “%(detail)s” in it."),
+        Fault.TOO_MANY_ROWS: lazy_gettext("%(detail)s gives more rows than there are cards."),
         Fault.NO_CARDS: lazy_gettext("There are no cards in %(detail)s."),
         Fault.NOT_A_CARD_POOL: lazy_gettext("%(detail)s is no card database."),
     }
@@ -167,5 +176,26 @@ def sizes_words(deck: Deck) -> tuple[str, ...]:
 
 
 def unreadable_words(fault: Unreadable) -> str:
-    """Why a whole file could not be read."""
-    return str(FAULTS[fault.fault]) % {"detail": fault.detail}
+    """Why a whole file could not be read, and in which line."""
+    sentence = str(FAULTS[fault.fault]) % {"detail": fault.detail}
+    if fault.line:
+        return gettext("%(sentence)s See line %(line)s.", sentence=sentence, line=fault.line)
+    if fault.skipped:
+        first = skipped_words(fault.skipped[0])
+        return gettext("%(sentence)s %(first)s.", sentence=sentence, first=first)
+    return sentence
+
+
+def skipped_words(left_out: Skipped) -> str:
+    """A line that could not be read, and why."""
+    return gettext(
+        "Line %(line)s: %(text)s (%(why)s)",
+        line=left_out.line,
+        text=isolated(shortened(left_out.text, 80)),
+        why=WHYS[left_out.why],
+    )
+
+
+def more_words(hidden: int) -> str:
+    """That there are more lines than are shown; empty where there are none."""
+    return ngettext("and %(num)d more", "and %(num)d more", hidden) if hidden > 0 else ""

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from referee.deck_checking import DeckRecord
 from referee.web import desk
-from tests.test_deck_checking import database
+from tests.deck.samples import database
 
 NOW = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)
 DARK_HOLE, MIRROR_FORCE, GOBLIN, FUSED = 53129443, 44095762, 301, 302

@@ -163,18 +163,32 @@ def test_a_file_of_5_mb_is_said_to_be_too_large(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
+    ("content", "sentence"),
     [
-        b"1001\n" * 2001,
-        b"no such card\n" * 20_001,
-        b"ydke://" + base64.b64encode(b"\xe9\x03\0\0" * 2001) + b"!!!",
+        (b"1001\n" * 2001, "This is no Deck: it has thousands of cards. See line 2001."),
+        (b"no such card\n" * 5001, "This is no Deck: it has thousands of lines. See line 5000."),
+        (
+            b"ydke://" + base64.b64encode(b"\xe9\x03\0\0" * 2001) + b"!!!",
+            "This is no Deck: it has thousands of cards. See line 1.",
+        ),
     ],
     ids=["cards", "lines", "code"],
 )
-def test_what_is_far_longer_than_a_deck_is_not_read(client: FlaskClient, content: bytes) -> None:
+def test_what_is_far_longer_than_a_deck_is_not_read(
+    client: FlaskClient, content: bytes, sentence: str
+) -> None:
     page = client.post("/decks", **form_of("files", content, "all.ydk"))
     assert page.status_code == 422
-    assert "all.ydk: This is no Deck: it has thousands of lines." in text(page)
+    assert f"all.ydk: {sentence}" in text(page)
+
+
+def test_where_no_line_is_a_card_the_first_is_said_with_its_reason(client: FlaskClient) -> None:
+    page = client.post("/decks", data={"text_A": "\n3 No Such Card\n"})
+    assert page.status_code == 422
+    assert (
+        "No card of a Deck could be read in it. Line 2: 3 No Such Card (no card has this name)."
+        in text(page)
+    )
 
 
 def test_more_than_can_be_sent_is_said_so(client: FlaskClient) -> None:

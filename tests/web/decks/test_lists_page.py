@@ -47,9 +47,12 @@ def test_a_date_that_is_none_is_said_so(client: FlaskClient, record: DeckRecord,
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"!2013.9 TCG\n#nothing\n", "The list “2013.9 TCG” is empty. Nothing was kept."),
-        (OLD_LIST + b"!Empty\n", "The list “Empty” is empty. Nothing was kept."),
-        (b"1 2\n", "There is no list in it"),
+        (
+            b"!2013.9 TCG\n#nothing\n",
+            "The list “2013.9 TCG” is empty. See line 1. Nothing was kept.",
+        ),
+        (OLD_LIST + b"!Empty\n", "The list “Empty” is empty. See line 4. Nothing was kept."),
+        (b"1 2\n", "Line 1: 1 2 (stands before the first list of the file). Nothing was kept."),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "This is no text file."),
         (b"", "There is no list in it"),
     ],
