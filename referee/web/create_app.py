@@ -18,6 +18,7 @@ from referee.web import (
     access,
     addresses,
     backup_keeper,
+    delivery,
     desk,
     device,
     errors,
@@ -93,6 +94,7 @@ def create_app(
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    delivery.init_app(app)
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
     journal.init_app(app)
     backup_keeper.init_app(app)
@@ -140,8 +142,13 @@ def configured_app(
     """An app with its settings, on which nothing is opened yet. Raises ``BadSettings``."""
     folder = paths.instance_folder(instance)
     folder.mkdir(parents=True, exist_ok=True)
-    app = Flask("referee", template_folder=str(paths.templates_folder()), instance_path=str(folder))
-    app.config.from_mapping(_DEFAULTS, SECRET_KEY=instance_secret(folder))
+    app = Flask(
+        "referee",
+        static_url_path=delivery.static_path(),
+        template_folder=str(paths.templates_folder()),
+        instance_path=str(folder),
+    )
+    app.config.from_mapping({**_DEFAULTS, **delivery.SETTINGS}, SECRET_KEY=instance_secret(folder))
     _read_settings(app, folder / SETTINGS)
     app.config.from_mapping(config or {})
     return app

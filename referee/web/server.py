@@ -9,11 +9,13 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from flask import Flask
 from granian import Granian
 from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
+from granian.server.common import AbstractServer
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
@@ -30,6 +32,7 @@ from rulings.troubles import LibraryUnavailable
 # Each live page holds a thread; these answer everything else.
 _THREADS_BESIDE = 56
 _SECONDS_TO_STOP = 2
+_APP = "referee.web.server:served_app"
 _LAN_VARIABLE = "REFEREE_LAN_HOST"
 _BACKUP_VARIABLE = "REFEREE_BACKUP_FOLDER"
 _VERBOSE_VARIABLE = "REFEREE_VERBOSE"
@@ -96,12 +99,20 @@ def serve(wanted: Wanted, *, say: rescue.Say, ask: rescue.Ask | None = None) -> 
     os.environ[_BACKUP_VARIABLE] = str(backup_keeper.second_folder(app) or "")
     os.environ[_LAN_VARIABLE] = wanted.address if wanted.is_shut else ""
     os.environ[_VERBOSE_VARIABLE] = "1" if wanted.verbose else ""
-    tls = opened.files
-    Granian(
-        "referee.web.server:served_app",
+    granian(address, wanted.port, opened.files).serve()
+
+
+def granian(
+    address: str, port: int, tls: Files | None = None, *, app: str = _APP
+) -> AbstractServer[Any]:
+    """The server of ``app``, which names a function that makes it; nothing runs yet."""
+    # Hundreds of threads, each with a heap of its own: most of that memory is never used again.
+    os.environ.setdefault("MALLOC_ARENA_MAX", "2")
+    return Granian(
+        app,
         factory=True,
         address=address,
-        port=wanted.port,
+        port=port,
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=Pace().streams + _THREADS_BESIDE,
@@ -112,7 +123,7 @@ def serve(wanted: Wanted, *, say: rescue.Say, ask: rescue.Ask | None = None) -> 
         ssl_cert=tls.certificate if tls else None,
         ssl_key=tls.key if tls else None,
         ssl_protocol_min=SSLProtocols.tls12,  # what a tablet of ten years can
-    ).serve()
+    )
 
 
 def served_app() -> Flask:

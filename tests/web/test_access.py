@@ -3,9 +3,11 @@
 import pytest
 from flask.testing import FlaskClient
 
+from referee.web.delivery import static_path
+
 
 def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
-    for path in ("/", "/rulings", "/nowhere", "/healthz", "/static/referee.css"):
+    for path in ("/", "/rulings", "/nowhere", "/healthz", f"{static_path()}/referee.css"):
         answer = client.get(path)
         answer.close()
         headers = answer.headers

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from referee.web.delivery import static_path
+
 STATIC = Path(__file__).parents[2] / "referee"
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -66,6 +68,6 @@ def test_every_icon_is_there_in_the_size_that_is_said(client: FlaskClient) -> No
 
 def test_the_icon_of_an_ipad_is_there(client: FlaskClient) -> None:
     page = client.get("/").text
-    assert 'rel="apple-touch-icon" href="/static/icons/apple-touch-icon-180.png"' in page
+    assert f'rel="apple-touch-icon" href="{static_path()}/icons/apple-touch-icon-180.png"' in page
     icon = STATIC / "static" / "icons" / "apple-touch-icon-180.png"
     assert side_of(icon.read_bytes()) == (180, 180)

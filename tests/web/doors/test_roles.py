@@ -9,11 +9,12 @@ from werkzeug.exceptions import MethodNotAllowed
 from werkzeug.routing import IntegerConverter, Rule
 
 from referee.doorkeeping import Role
+from referee.web.delivery import static_path
 from referee.web.doors.roles import BY_ENTRY, TABLE, role_for
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 PUBLIC = {
-    "/static/<path:filename>",
+    f"{static_path()}/<path:filename>",
     "/healthz",
     "/language",
     "/device",
