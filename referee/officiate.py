@@ -20,6 +20,7 @@ from referee.duel.transcript import RefusedLine
 from referee.store.entries import Entry
 from referee.store.errors import StoreUnavailable, Trouble, UnknownMatch
 from referee.store.matches import Matches
+from referee.store.practice import is_practice
 from referee.store.summaries import Standing, Summary
 from referee.store.writing import Writing
 
@@ -40,6 +41,7 @@ __all__ = [
     "entries",
     "finished",
     "import_transcript",
+    "is_practice",
     "load",
     "open_match",
     "open_store",
@@ -100,14 +102,22 @@ def open_store(database: Path) -> Matches:
     return Matches(database)
 
 
-def open_match(matches: Matches, line: Line, *, now: datetime, key: str | None = None) -> Answer:
+def open_match(
+    matches: Matches,
+    line: Line,
+    *,
+    now: datetime,
+    key: str | None = None,
+    as_practice: bool = False,
+) -> Answer:
     """Open a match; with a ``key`` that did so before, that match as it was then.
 
+    ``as_practice``: one to learn on, which no list shows.
     Raises ``Malformed``, ``KeyReused`` and ``StoreUnavailable``.
     """
     if not isinstance(line.command, c.OpenMatch):
         raise Malformed(Problem.WRONG_TYPE, field="do", expected=c.OpenMatch.do)
-    with matches.opening(key) as work:
+    with matches.opening(key, is_practice=as_practice) as work:
         if work.match is not None:
             return _again(work, 1, (line,), key)
         match = append_opening(work, line, now=now, key=key)

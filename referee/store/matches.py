@@ -17,6 +17,7 @@ from referee.store.connection import BUSY_SECONDS, Connections
 from referee.store.entries import Entry, Folded
 from referee.store.errors import UnknownMatch, told_plainly
 from referee.store.migrations import bring_up_to_date
+from referee.store.practice import practice_id
 from referee.store.summaries import Summary
 from referee.store.writing import Writing
 
@@ -112,11 +113,14 @@ class Matches:
         self.written(work)
 
     @contextmanager
-    def opening(self, key: str | None) -> Iterator[Writing]:
+    def opening(self, key: str | None, *, is_practice: bool = False) -> Iterator[Writing]:
         """As ``writing``, for a new match, or for the one that was opened under ``key`` before."""
         with self.connections.immediate() as db:
             match_id = entries.opened_with_key(db, key) if key is not None else None
-            work = self.opening_in(db) if match_id is None else self.writing_in(db, match_id)
+            if match_id is None:
+                work = self.opening_in(db, is_practice=is_practice)
+            else:
+                work = self.writing_in(db, match_id)
             yield work
             work.finish()
         self.written(work)
@@ -128,9 +132,10 @@ class Matches:
         """
         return Writing(db, match_id, self._folded(db, match_id), self._cache)
 
-    def opening_in(self, db: Database) -> Writing:
+    def opening_in(self, db: Database, *, is_practice: bool = False) -> Writing:
         """As ``writing_in``, for a new match."""
-        return Writing(db, new_id(), None, self._cache)
+        id_ = practice_id(new_id()) if is_practice else new_id()
+        return Writing(db, id_, None, self._cache)
 
     def written(self, work: Writing) -> None:
         """Tell the listeners what is on disk now."""

@@ -90,10 +90,10 @@ def update(db: Database, match_id: str, match: Match, *, at: datetime) -> None:
 def read(
     db: Database, *, is_over: bool, limit: int | None = None, skip: int = 0
 ) -> tuple[Summary, ...]:
-    """The latest opened first."""
+    """The latest opened first; what was practice is left out."""
     rows = db.execute(
         "select id, opened_at, changed_at, position, is_over, summary from matches"
-        " where is_over = ? order by opened_at desc limit ? offset ?",
+        " where is_over = ? and id not glob 'practice-*' order by opened_at desc limit ? offset ?",
         (is_over, -1 if limit is None else limit, skip),
     )
     with codec.as_stored():
@@ -121,6 +121,6 @@ def positions(db: Database, match_ids: Sequence[str]) -> dict[str, int]:
 
 def count(db: Database, *, is_over: bool) -> int:
     counted: int = db.execute(
-        "select count(*) from matches where is_over = ?", (is_over,)
+        "select count(*) from matches where is_over = ? and id not glob 'practice-*'", (is_over,)
     ).fetchone()[0]
     return counted

@@ -25,6 +25,7 @@ from referee.web.call_form import AGAIN
 from referee.web.doors import visitor
 from referee.web.drawers import Asked, Sheet
 from referee.web.forms import Form, overrule_of
+from referee.web.learn.lesson import Lesson, lesson
 from referee.web.ledger import Ledger
 from referee.web.parts import part
 from referee.web.refusals import malformed_sentence
@@ -48,14 +49,17 @@ def board(
     status: int = 200,
 ) -> Response:
     """The board, with ``stage`` in its middle and ``sheet`` beside it; else without any sheet."""
+    card = lesson(match_id, ledger, stage)
     if stage is None and htmx.is_fragment_wanted():
         carried = Desk(match_url(match_id), ledger.match.position)
-        html = f"{shared_board(match_id, ledger)}{_drawer(carried, sheet)}"
-        return htmx.fragment(html, status)
+        html = shared_board(match_id, ledger)
+        return htmx.fragment(f"{html}{_drawer(carried, sheet)}{_lesson(carried, card)}", status)
     view = board_view(match_id, ledger, at=ledger.at_table(desk.now()), stage=stage)
     if htmx.is_fragment_wanted():
-        return htmx.fragment(f"{render_board(view)}{_drawer(view.desk, sheet)}", status)
-    return make_response(render_template("matches/board.html", board=view, sheet=sheet), status)
+        html = render_board(view)
+        return htmx.fragment(f"{html}{_drawer(view.desk, sheet)}{_lesson(view.desk, card)}", status)
+    page = render_template("matches/board.html", board=view, sheet=sheet, lesson=card)
+    return make_response(page, status)
 
 
 def _drawer(carried: Desk, sheet: Sheet | None) -> str:
@@ -63,6 +67,13 @@ def _drawer(carried: Desk, sheet: Sheet | None) -> str:
     if sheet is None:
         return part("matches/_drawer.html", sheet=None, oob=True)
     return render_template("matches/_drawer.html", desk=carried, sheet=sheet, oob=True)
+
+
+def _lesson(carried: Desk, card: Lesson | None) -> str:
+    """The card beside a practice match, which comes with every board."""
+    if card is None:
+        return ""
+    return render_template("learn/_lesson.html", lesson=card, desk=carried, oob=True)
 
 
 def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:

@@ -51,6 +51,7 @@ from referee.web.floor.team_pages import team_pages
 from referee.web.health import health
 from referee.web.health_page import health_page
 from referee.web.help import help_pages
+from referee.web.learn.pages import learn
 from referee.web.matches import matches
 from referee.web.paper import paper
 from referee.web.rulings.api import api_rulings
@@ -123,6 +124,7 @@ def create_app(
         api,
         health,
         help_pages,
+        learn,
     ):
         app.register_blueprint(blueprint)
     for blueprint in (sign_in, door_page, trust, health_page):

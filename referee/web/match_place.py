@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk
 from referee.web.translate import gettext
@@ -23,15 +24,21 @@ class MatchPlace:
     back: str
     table: int | None
     event: str
+    is_practice: bool = False
 
     @property
     def title(self) -> str:
+        if self.is_practice:
+            return gettext("Practice")
         if self.table is not None:
             return gettext("Table %(table)s", table=self.table)
         return gettext("Match")
 
 
 def match_place(match_id: str, match: Match) -> MatchPlace:
+    if officiate.is_practice(match_id):
+        url = url_for("learn.show")
+        return MatchPlace(url, gettext("Guided first Duel"), None, "", is_practice=True)
     place = desk.events().place_of(match_id)
     if place is None:
         return MatchPlace(url_for("matches.index"), gettext("All matches"), match.number, "")

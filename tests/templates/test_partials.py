@@ -33,6 +33,7 @@ from referee.web.device import device_view
 from referee.web.drawers import Asked
 from referee.web.front import card
 from referee.web.jobs import Job
+from referee.web.learn.lesson import lesson
 from referee.web.overlay import overlay_view
 from referee.web.parts import filled
 from referee.web.rulings.report_words import job_view
@@ -158,6 +159,12 @@ def contexts(app: Flask) -> Contexts:
             case "battle_result":
                 battle = sheet("battle", ledger)
                 return {"desk": battle["desk"], "result": battle["sheet"].result}
+            case "lesson":
+                begun = officiate.open_match(
+                    desk.matches(), read_line(OPENING), now=AT, as_practice=True
+                )
+                shown = lesson(begun.id, ledgers.load(begun.id), None)
+                return {"lesson": shown, "desk": Desk("/matches/x", 1), "oob": False}
             case "unsent" | "lock":
                 return {}
             case "choices":
@@ -260,6 +267,9 @@ def test_every_form_of_a_partial_works_without_scripts_and_carries_its_position_
             assert re.search(r'method="get" action="([^"]+)" hx-get="\1/rulings"', form)
             continue
         assert 'method="post"' in form
+        if 'action="/learn"' in form:  # it opens a match of its own
+            assert re.search(r'name="key" value="[\w-]{16}"', form)
+            continue
         if not re.search(r'action="/(judge|device|language)"', form):
             # a ruling is cited whatever the match has come to meanwhile
             if "<textarea" in form or 'value="rule"' not in form:
@@ -286,14 +296,18 @@ def test_no_id_stands_twice_on_a_page(app: Flask, contexts: Contexts) -> None:
     asked = Asked(ledgers.load(context["board"].id), AT, MultiDict())
     for name in drawers.NAMES:
         sheet = drawers.sheet(name, asked)
-        html = app.jinja_env.get_template("matches/board.html").render(context, sheet=sheet)
+        html = app.jinja_env.get_template("matches/board.html").render(
+            context, sheet=sheet, lesson=None
+        )
         ids = re.findall(r'\sid="([^"]+)"', html)
         assert sorted(ids) == sorted(set(ids))
 
 
 def test_scripts_are_loaded_in_the_order_they_need(app: Flask, contexts: Contexts) -> None:
     """htmx 4 starts too early when it is deferred; the page is marked before it is painted."""
-    html = app.jinja_env.get_template("matches/board.html").render(contexts("board"), sheet=None)
+    html = app.jinja_env.get_template("matches/board.html").render(
+        contexts("board"), sheet=None, lesson=None
+    )
     scripts = re.findall(r"<script[^>]*>", html[: html.index("</head>")])
     assert [re.sub(r'.*src="/static/[^"/]+/([^"]+)".*', r"\1", script) for script in scripts] == [
         "vendor/htmx-4.0.1.min.js",

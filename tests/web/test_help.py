@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from referee import paths
 
 TEMPLATES = paths.templates_folder()
-RULING = re.compile(r'[{] help\(board\.desk, "([^"]+)"(?: if board\.dock\.is_tag else "([^"]+)")?')
+RULING = re.compile(r'[{] help[(]desk, "([^"]+)"(?: if is_tag else "([^"]+)")?')
 ABOUT = re.compile(r', about="([^"]+)"')
 PART = re.compile(r'(?:help_page\(|part=)"([^"]+)"')
 

@@ -53,6 +53,8 @@ _JUDGES = (
     ("matches.battle_result", _GET),
     ("matches.record", _POST),
     ("matches.keep_judge", _POST),
+    ("learn.show", _GET),
+    ("learn.begin", _POST),
     ("match_live.stream", _GET),
     ("match_live.board", _GET),
     ("rulings_beside.find", _GET),
