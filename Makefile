@@ -10,7 +10,7 @@ SECONDS ?= 60
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages icons pairs queries load fuzz
+.PHONY: help serve test lint check format messages icons pairs queries load fuzz torture
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -50,6 +50,9 @@ load: .venv/ready .venv/catalogs ## put a server under load: make load OPTIONS='
 
 icons: .venv/ready-to-test $(CHROMIUM) ## draw the icons of the home screen out of their SVG files
 	CHROMIUM=$(CHROMIUM) $(BIN)/python tests/browser/draw_icons.py
+
+torture: .venv/ready .venv/catalogs ## kill a server under load, 200 times: make torture OPTIONS='--times 5'
+	@$(BIN)/python -m tests.torture.run_torture $(OPTIONS)
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \

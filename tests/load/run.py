@@ -36,6 +36,7 @@ async def run(size: Size, folder: Path) -> tuple[report.Figures, list[str]]:
     """The figures of a run, and what went wrong in it."""
     load = report.load_average("before")
     server = Server(folder)
+    server.wait()
     try:
         figures, troubles = await _run(size, server, folder / DATABASE)
     finally:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,18 +31,37 @@ class Usage:
     cpu: float
 
 
-class Server:
-    """Running from its making until ``stop``, which ends every process of it."""
+def free_port() -> int:
+    with socket.create_server((HOST, 0)) as free:
+        found: int = free.getsockname()[1]
+    return found
 
-    def __init__(self, instance: Path) -> None:
-        with socket.create_server((HOST, 0)) as free:
-            self.port: int = free.getsockname()[1]
+
+class Server:
+    """Running from its making until ``stop``, which ends every process of it.
+
+    ``prefix``: what it is started by, ``environment``: what it is told besides.
+    """
+
+    def __init__(
+        self,
+        instance: Path,
+        *,
+        port: int | None = None,
+        prefix: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.port = free_port() if port is None else port
         command = (sys.executable, "-m", "referee", "serve", "--instance", str(instance))
         self._process = subprocess.Popen(
-            (*command, "--host", HOST, "--port", str(self.port)),
+            (*prefix, *command, "--host", HOST, "--port", str(self.port)),
             stdout=subprocess.DEVNULL,
+            env={**os.environ, **(environment or {})},
             start_new_session=True,
         )
+
+    def wait(self) -> None:
+        """Until it answers; where that fails it is stopped."""
         try:
             self._wait()
         except BaseException:
