@@ -3,18 +3,20 @@
 PYTHON ?= python3
 CHROMIUM ?= /usr/bin/chromium
 BIN := .venv/bin
+LOCK := constraints.txt
 WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
 FILE ?= $(wildcard tests/rulings/questions*.jsonl) ../shared/rulings_queries.jsonl
 DATA ?= ../shared/data
 SECONDS ?= 60
+EXAMPLES ?= 500
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages icons pairs queries load fuzz torture
+.PHONY: help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
 .NOTPARALLEL:
 
 help: ## show what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do \
 		printf '  make %-9s %s\n' "$$name" "$$text"; done
 
 serve: .venv/ready .venv/catalogs ## start the app on http://localhost:8000
@@ -54,6 +56,18 @@ icons: .venv/ready-to-test $(CHROMIUM) ## draw the icons of the home screen out 
 torture: .venv/ready .venv/catalogs ## kill a server under load, 200 times: make torture OPTIONS='--times 5'
 	@$(BIN)/python -m tests.torture.run_torture $(OPTIONS)
 
+fuzz-api: .venv/ready-to-test .venv/catalogs ## ask the API made-up things: make fuzz-api EXAMPLES=2000
+	FUZZ=$(EXAMPLES) $(BIN)/pytest --quiet tests/web/test_openapi.py
+
+lock: .venv/ready-to-test ## choose the versions anew that are installed, within the ranges
+	echo uv | $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+		--extra test --no-header --no-annotate --no-emit-index-url --output-file $(LOCK) \
+		pyproject.toml -
+
+audit: .venv/ready-to-test ## check what is installed: versions, licences, vendored files
+	$(BIN)/uv pip check --python $(BIN)/python
+	$(BIN)/pytest --quiet tests/test_dependencies.py tests/test_vendor.py
+
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \
 		--keywords lazy_ngettext:1,2 --keywords lazy_pgettext:1c,2 --keywords lazy_npgettext:1c,2,3 \
@@ -77,19 +91,20 @@ debian = set -e; \
 
 # $(call install,what): with uv, which takes seconds, or with pip where uv cannot be had
 install = echo 'Installing what $(1) needs into .venv'; \
-	if [ -x $(BIN)/uv ] || $(BIN)/pip install --quiet uv; \
-	then $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '$(1)'; \
-	else $(BIN)/pip install --quiet --editable '$(1)'; fi
+	if [ -x $(BIN)/uv ] || $(BIN)/pip install --quiet --constraint $(LOCK) uv; \
+	then $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint $(LOCK) \
+		--build-constraint $(LOCK) --editable '$(1)'; \
+	else PIP_CONSTRAINT=$(LOCK) $(BIN)/pip install --quiet --editable '$(1)'; fi
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(call debian,python3 python3-venv); }
 	@$(PYTHON) -m venv .venv
 
-.venv/ready: pyproject.toml | $(BIN)/python
+.venv/ready: pyproject.toml $(LOCK) | $(BIN)/python
 	@$(call install,.)
 	@touch $@
 
-.venv/ready-to-test: pyproject.toml | $(BIN)/python
+.venv/ready-to-test: pyproject.toml $(LOCK) | $(BIN)/python
 	@$(call install,.[test])
 	@touch $@ .venv/ready
 

@@ -34,6 +34,13 @@ def test_every_vendored_file_is_pinned() -> None:
     assert {path.name for path in VENDOR.iterdir()} == set(SHA256)
 
 
+def test_the_manual_says_what_is_vendored_and_where_it_comes_from() -> None:
+    manual = (Path(__file__).parent.parent / "MANUAL.md").read_text(encoding="utf-8")
+    for name, digest in SHA256.items():
+        if name.endswith(".js"):
+            assert re.search(rf"`referee/static/vendor/{name}` \|.* npm .*{digest}", manual)
+
+
 def test_no_template_loads_htmx_late() -> None:
     """A deferred htmx may start before its extension has loaded; the stream then never opens."""
     late = {

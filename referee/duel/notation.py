@@ -24,6 +24,9 @@ from referee.duel.wire import (
 )
 
 COMMON = ("do", "at", "overrule", "by")
+HIGHEST_TABLE = 9999
+LONGEST_EXTENSION = 36_000
+"""Seconds: the longest round there is."""
 
 # The ruleset table prints the size with an en dash.
 _SIDE_DECK_ALIAS = {"0\N{EN DASH}15": SideDeck.UP_TO_15.value}
@@ -97,6 +100,9 @@ def _checked(command: c.Command) -> c.Command:
                 raise Malformed(Problem.MISSING_FIELD, field="seat", expected="seat | team")
             if command.seat is not None and command.team is not None:
                 raise Malformed(Problem.NOT_ALLOWED, field="team", expected="seat | team")
+        case c.Extend(seconds=seconds) if not 1 <= seconds <= LONGEST_EXTENSION:
+            expected = f"1\N{EN DASH}{LONGEST_EXTENSION}"
+            raise Malformed(Problem.OUT_OF_RANGE, field="seconds", expected=expected)
         case c.DeckOut(seats_out=()):
             raise Malformed(Problem.WRONG_TYPE, field="seats", expected="≥ 1")
         case c.Triggers(effects=()):
@@ -126,6 +132,9 @@ def _check_change(change: c.Change, path: str) -> None:
 def _checked_opening(command: c.OpenMatch) -> c.OpenMatch:
     if command.ruleset not in PRESETS:
         raise Malformed(Problem.WRONG_TYPE, field="ruleset", expected=" | ".join(PRESETS))
+    if command.table is not None and not 1 <= command.table <= HIGHEST_TABLE:
+        expected = f"1\N{EN DASH}{HIGHEST_TABLE}"
+        raise Malformed(Problem.OUT_OF_RANGE, field="table", expected=expected)
     settings = read_settings(command.settings, PRESETS[command.ruleset])
     if len(command.teams) != 2:
         raise Malformed(Problem.WRONG_TYPE, field="teams", expected="2 teams")

@@ -9,12 +9,10 @@ from datetime import date
 from typing import Any
 
 from referee.duel.errors import Malformed, Problem
-from referee.duel.notation import describe_range, read_settings
+from referee.duel.notation import HIGHEST_TABLE, describe_range, read_settings
 from referee.duel.ruleset import PRESETS, RANGES
 from referee.duel.wire import read_object, write_object
 from referee.floor import facts as f
-
-HIGHEST_TABLE = 9999
 
 
 def read_fact(given: object) -> f.Fact:

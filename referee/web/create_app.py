@@ -53,6 +53,7 @@ from referee.web.health_page import health_page
 from referee.web.help import help_pages
 from referee.web.learn.pages import learn
 from referee.web.matches import matches
+from referee.web.openapi import openapi
 from referee.web.paper import paper
 from referee.web.rulings.api import api_rulings
 from referee.web.rulings.beside import beside
@@ -131,7 +132,7 @@ def create_app(
         app.register_blueprint(blueprint)
     for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
         app.register_blueprint(blueprint)
-    for blueprint in (rulings, beside, house, exchange, api_rulings):
+    for blueprint in (rulings, beside, house, exchange, api_rulings, openapi):
         app.register_blueprint(blueprint)
     for blueprint in (decks, list_pages, card_pages, team_deck_pages, table_pages):
         app.register_blueprint(blueprint)

@@ -60,7 +60,7 @@ def openings(draw: st.DrawFn) -> c.OpenMatch:
         ruleset=ruleset,
         teams=(draw(entry), draw(entry)),
         settings=settings,
-        table=draw(maybe(numbers)),
+        table=draw(maybe(st.integers(1, 9999))),
     )
 
 
@@ -160,7 +160,9 @@ BY_KIND: dict[type[c.Command], st.SearchStrategy[Any]] = {
     c.CloseCall: st.builds(
         c.CloseCall, answer=maybe(texts), ruling=maybe(texts), game_loss=st.booleans()
     ),
-    c.Extend: st.builds(c.Extend, seconds=numbers | st.floats(0, 1e308), reason=texts),
+    c.Extend: st.builds(
+        c.Extend, seconds=st.integers(1, 36_000) | st.floats(1, 36_000), reason=texts
+    ),
     c.CallTime: st.just(c.CallTime()),
     c.Penalty: penalties(),
     c.Rule: st.builds(c.Rule, question=texts, answer=texts, ruling=maybe(texts)),

@@ -523,3 +523,17 @@ def test_one_field_changed_to_anything_is_a_command_or_malformed(
 def test_one_field_more_is_malformed(command: c.Command) -> None:
     found = fault({**write_line(Line(command)), "colour": "red"})
     assert (found.problem, found.field) == (Problem.UNKNOWN_FIELD, "colour")
+
+
+@pytest.mark.parametrize("seconds", [0, 0.5, 36_001, 10**40, 1e300])
+def test_an_extension_of_nothing_or_beyond_every_round_is_none(seconds: float) -> None:
+    with pytest.raises(Malformed) as fault:
+        read_line({"do": "extend", "seconds": seconds, "reason": "deck check"})
+    assert (fault.value.field, fault.value.expected) == ("seconds", "1–36000")
+
+
+@pytest.mark.parametrize("table", [0, 10_000, 10**300])
+def test_a_table_has_a_number_that_a_hall_has(table: int) -> None:
+    with pytest.raises(Malformed) as fault:
+        read_line({"do": "open-match", "teams": [], "table": table})
+    assert (fault.value.field, fault.value.expected) == ("table", "1–9999")

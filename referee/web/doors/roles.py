@@ -32,6 +32,7 @@ _READERS = (
     ("rulings_exchange.export_csv", _GET),
     ("api_rulings.search", _GET),
     ("api_rulings.show", _GET),
+    ("openapi.show", _GET),
     ("hall.page", _GET),
     ("hall.stream", _GET),
     ("hall.fragment", _GET),

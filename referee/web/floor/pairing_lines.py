@@ -6,9 +6,9 @@ Owns what a line of it has to hold, and what stands in it twice. Must not know F
 import re
 from collections.abc import Sequence
 
+from referee.duel.notation import HIGHEST_TABLE
 from referee.floor import facts as f
 from referee.floor.event import Event
-from referee.floor.notation import HIGHEST_TABLE
 from referee.floor.round import Round
 from referee.floor.team import EventTeam
 from referee.web.floor.columns import Column

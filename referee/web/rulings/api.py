@@ -23,8 +23,8 @@ api_rulings = Blueprint("api_rulings", __name__, url_prefix="/api/rulings")
 MOST_HITS = 50
 _USUAL_HITS = 10
 # By HTML's name for each language, which is how they are asked for and answered.
-_LOCALES = {own.html: "sr_Cyrl" if own.locale == "sr" else own.locale for own in LANGUAGES.values()}
-_TAGS = {locale: tag for tag, locale in _LOCALES.items()}
+LOCALES = {own.html: "sr_Cyrl" if own.locale == "sr" else own.locale for own in LANGUAGES.values()}
+_TAGS = {locale: tag for tag, locale in LOCALES.items()}
 
 
 @api_rulings.get("")
@@ -97,9 +97,9 @@ def _locale() -> str:
     asked = request.args.get("lang")
     if asked is None:
         return reader.locale()
-    if asked not in _LOCALES:
-        raise Malformed(Problem.WRONG_TYPE, field="lang", expected=" | ".join(_LOCALES))
-    return _LOCALES[asked]
+    if asked not in LOCALES:
+        raise Malformed(Problem.WRONG_TYPE, field="lang", expected=" | ".join(LOCALES))
+    return LOCALES[asked]
 
 
 def _limit() -> int:

@@ -31,6 +31,7 @@ PUBLIC = {
     "/rulings/export.csv",
     "/api/rulings",
     "/api/rulings/<ruling_id>",
+    "/api/openapi.json",
     "/events/<event_id>/screen",
     "/events/<event_id>/screen/stream",
     "/events/<event_id>/screen/board",
