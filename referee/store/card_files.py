@@ -64,13 +64,14 @@ def _read(file: Path) -> tuple[dict[int, Card], dict[int, str]]:
         raise Unreadable(Fault.NOT_A_CARD_POOL, file.name) from error
     try:
         connection.execute("pragma trusted_schema = off")
+        connection.text_factory = _text
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_ROW)
         tables = _tables(connection)
         if "texts" not in tables:
             raise Unreadable(Fault.NOT_A_CARD_POOL, file.name)
         cards = {c.passcode: c for c in _cards(connection)} if "datas" in tables else {}
         return cards, {} if cards else dict(_texts(connection))
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:  # what it complains of may be no text
         raise Unreadable(Fault.NOT_A_CARD_POOL, file.name) from error
     except _TooManyRows:
         raise Unreadable(Fault.TOO_MANY_ROWS, file.name) from None
@@ -91,6 +92,11 @@ def _tables(connection: Any) -> set[str]:
     if not all(is_stored for _, is_stored in found):
         raise sqlite3.DatabaseError
     return {name for name, _ in found}
+
+
+def _text(raw: bytes) -> str:
+    """A letter that is none spoils no more than itself."""
+    return raw.decode(errors="replace")
 
 
 def _rows(connection: Any, query: str) -> Iterator[Any]:

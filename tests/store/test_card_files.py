@@ -98,6 +98,18 @@ def test_the_smallest_cards_take_no_more_than_fifty_times_their_file(
     assert measured(lambda: read_cards([file, names])) <= allowed(bytes(size))
 
 
+def test_a_damaged_schema_is_no_card_database(tmp_path: Path) -> None:
+    file = database(tmp_path / "cards.cdb", (7, "Goblin", 1, 0))
+    file.write_bytes(file.read_bytes().replace(b"texts (id integer", b"texts \xff\xfed integer"))
+    assert fault_of(file) == (Fault.NOT_A_CARD_POOL, "cards.cdb")
+
+
+def test_a_name_with_a_broken_letter_is_read(tmp_path: Path) -> None:
+    file = database(tmp_path / "cards.cdb", (7, "Goblin", 1, 0), (8, "Gnome", 1, 0))
+    file.write_bytes(file.read_bytes().replace(b"Gnome", b"Gn\xffme"))
+    assert [card.name for card in read_cards([file]).values()] == ["Goblin", "Gn\ufffdme"]
+
+
 @st.composite
 def damaged(draw: st.DrawFn) -> bytes:
     """A real database in which some bytes are others, or the end is missing."""
