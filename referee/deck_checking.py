@@ -100,8 +100,7 @@ class DeckRecord:
         """
         if event.is_registration_closed and not reason:
             raise ReasonMissing
-        for letter, deck in decks.items():
-            self.decks.register(event_id, team, letter, deck, at=at, by=by, reason=reason or None)
+        self.decks.register(event_id, team, decks, at=at, by=by, reason=reason or None)
 
 
 def card_pool(files: Sequence[Path]) -> CardPool:

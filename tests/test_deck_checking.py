@@ -173,15 +173,30 @@ def test_a_list_of_points_is_kept_as_one(record: DeckRecord) -> None:
 
 def test_every_version_of_a_registered_deck_stays(record: DeckRecord, event_id: str) -> None:
     first, second = Deck.of([1, 2], [3], []), Deck.of([1], [3], [2])
-    assert record.decks.register(event_id, 1, "A", first, at=NOW, by="Vera") == 1
-    assert record.decks.register(event_id, 1, "A", first, at=NOW, by="Vera") == 1
-    assert record.decks.register(event_id, 1, "A", second, at=NOW, by="Mila", reason="typo") == 2
+    again = Deck.of([2, 1], [3], [])
+    for deck, by, reason in (
+        (first, "Vera", None),
+        (again, "Vera", None),
+        (second, "Mila", "typo"),
+    ):
+        record.decks.register(event_id, 1, {"A": deck}, at=NOW, by=by, reason=reason)
     versions = record.decks.of(event_id, 1, "A")
     assert [(v.version, v.deck.hash, v.by, v.reason) for v in versions] == [
         (1, first.hash, "Vera", None),
         (2, second.hash, "Mila", "typo"),
     ]
     assert record.decks.newest(event_id)[1, "A"].version == 2
+
+
+def test_both_decks_of_a_team_are_registered_or_none(record: DeckRecord, event_id: str) -> None:
+    class Torn(Deck):
+        def passcodes(self, section: Section) -> tuple[int, ...]:
+            raise OSError
+
+    decks = {"A": Deck.of([1]), "B": Torn.of([2])}
+    with pytest.raises(OSError):  # noqa: PT011  # the very one
+        record.decks.register(event_id, 1, decks, at=NOW, by=None)
+    assert record.decks.newest(event_id) == {}
 
 
 def test_a_deck_beside_the_registered_one_shows_what_is_missing_and_too_much() -> None:

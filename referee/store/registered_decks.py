@@ -4,6 +4,7 @@ Owns their table, to which is only ever added.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -59,43 +60,42 @@ class RegisteredDecks:
         self,
         event_id: str,
         team: int,
-        letter: str,
-        deck: Deck,
+        decks: Mapping[str, Deck],
         *,
         at: datetime,
         by: str | None,
         reason: str | None = None,
-    ) -> int:
-        """Register a Deck as the next version; the same once more stays the same version.
+    ) -> None:
+        """Register the Decks of a team by letter, each as its next version: all, or none.
 
-        The same it is also with its cards in another order.
+        The same once more stays the same version, also with its cards in another order.
         """
-        content = json.dumps({part.value: deck.passcodes(part) for part in Section})
         with self._connections.immediate() as db:
-            last = db.execute(
-                "select version, content from registered_decks"
-                " where event_id = ? and team = ? and letter = ? order by version desc limit 1",
-                [event_id, team, letter],
-            ).fetchone()
-            if last and _deck(last[1]).hash == deck.hash:
-                return int(last[0])
-            version = int(last[0]) + 1 if last else 1
-            db.execute(
-                "insert into registered_decks"
-                " (event_id, team, letter, version, content, registered_at, by, reason)"
-                " values (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    event_id,
-                    team,
-                    letter,
-                    version,
-                    content,
-                    codec.write_instant(at),
-                    by,
-                    reason,
-                ],
-            )
-            return version
+            for letter, deck in decks.items():
+                last = db.execute(
+                    "select version, content from registered_decks"
+                    " where event_id = ? and team = ? and letter = ? order by version desc limit 1",
+                    [event_id, team, letter],
+                ).fetchone()
+                if last and _deck(last[1]).hash == deck.hash:
+                    continue
+                version = int(last[0]) + 1 if last else 1
+                content = json.dumps({part.value: deck.passcodes(part) for part in Section})
+                db.execute(
+                    "insert into registered_decks"
+                    " (event_id, team, letter, version, content, registered_at, by, reason)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        event_id,
+                        team,
+                        letter,
+                        version,
+                        content,
+                        codec.write_instant(at),
+                        by,
+                        reason,
+                    ],
+                )
 
 
 def _registered(

@@ -14,16 +14,31 @@ from referee.floor.decide import refusal
 from referee.floor.round import Round, RoundTable
 from referee.web.board import match_url
 from referee.web.extensions import ExtensionLine
-from referee.web.floor.cards import STATES, judge_words, score_words, teams_words
+from referee.web.floor.cards import (
+    STATES,
+    event_url,
+    judge_words,
+    score_words,
+    teams_words,
+)
 from referee.web.floor.check_minutes import CHECK_MINUTES, check_minutes
 from referee.web.floor.ledger import table_extensions
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import table_state
 from referee.web.local_time import hours_and_minutes
 from referee.web.translate import gettext
-from referee.web.words import isolated, time_left
+from referee.web.words import isolated, shortened, time_left
 
 EXTENSION_MINUTES = (1, 2, 3, 5)
+_LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TickLink:
+    """The way to the tick list of a team's Decks."""
+
+    team: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +65,7 @@ class TableSheet:
     may_check: bool
     check_minutes: tuple[int, ...]
     check_minutes_chosen: int
+    ticks: tuple[TickLink, ...]
     may_extend: bool
     extension_minutes: tuple[int, ...]
     may_call_time: bool
@@ -91,11 +107,18 @@ def table_sheet(
         may_check=match is not None and may(f.StartDeckCheck(**at_table)),
         check_minutes=CHECK_MINUTES,
         check_minutes_chosen=check_minutes(table, at),
+        ticks=tuple(_tick_link(stand, team) for team in table.teams),
         may_extend=_may(match, c.Extend(seconds=60, reason="")),
         extension_minutes=EXTENSION_MINUTES,
         may_call_time=_may(match, c.CallTime()),
         extensions=table_extensions(table.match_id) if table.match_id else (),
     )
+
+
+def _tick_link(stand: FloorStand, number: int) -> TickLink:
+    name = stand.event.teams[number - 1].name
+    url = f"{event_url(stand.id)}/teams/{number}/decks/tick"
+    return TickLink(isolated(shortened(name, _LONGEST_NAME)), url)
 
 
 def _is_played(round_: Round, match: Match | None) -> bool:

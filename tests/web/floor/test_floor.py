@@ -99,6 +99,17 @@ def test_a_deck_check_ends_with_the_minutes_that_were_chosen(
     assert "+12:00" in sheet
 
 
+def test_the_sheet_of_a_table_leads_to_the_tick_list_of_both_teams(
+    client: FlaskClient, floor: Floor
+) -> None:
+    floor.begin((1, 2))
+    sheet = client.get(f"{floor.url}?open=table&table=1").text
+    for number in (1, 2):
+        address = f"{floor.url}/teams/{number}/decks/tick"
+        assert f'href="{address}"' in sheet
+        assert client.get(address).status_code == 200
+
+
 def test_more_time_is_given_from_the_floor_with_a_reason(client: FlaskClient, floor: Floor) -> None:
     floor.begin((1, 2))
     client.post("/judge", data={"judge": "Mila", "back": floor.url})
