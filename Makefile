@@ -12,7 +12,7 @@ EXAMPLES ?= 500
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
+.PHONY: bench bench-quick help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -46,6 +46,12 @@ fuzz: .venv/ready-to-test ## look for bytes that break a reader, for a time each
 
 queries: .venv/ready ## measure the search of the rulings: make queries FILE=questions.jsonl
 	$(BIN)/python tests/rulings/measure_queries.py $(FILE)
+
+bench: .venv/ready-to-bench .venv/catalogs $(CHROMIUM) ## measure what has to be fast: make bench OPTIONS='--only entry'
+	@CHROMIUM=$(CHROMIUM) $(BIN)/python -m tests.bench.run_bench $(OPTIONS)
+
+bench-quick: .venv/ready-to-test .venv/catalogs ## count what must not grow: queries, rows, bytes
+	$(BIN)/pytest --quiet tests/bench
 
 load: .venv/ready .venv/catalogs ## put a server under load: make load OPTIONS='--tables 20 --seconds 5'
 	@$(BIN)/python -m tests.load.run_load $(OPTIONS)
@@ -111,6 +117,10 @@ $(BIN)/python:
 .venv/catalogs: $(CATALOGS) referee/translations/catalogs.py | .venv/ready
 	@$(BIN)/python -m referee.translations.catalogs
 	@touch $@
+
+.venv/ready-to-bench: pyproject.toml | $(BIN)/python
+	@$(call install,.[bench])
+	@touch $@ .venv/ready .venv/ready-to-test
 
 $(CHROMIUM):
 	@$(call debian,chromium)

@@ -8,7 +8,6 @@ import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from flask import Flask
@@ -19,7 +18,7 @@ from granian.server.common import AbstractServer
 
 from referee.officiate import StoreUnavailable
 from referee.paths import INSTANCE_VARIABLE, instance_folder
-from referee.web import backup_keeper, desk, journal, open_files, rescue, time_watch
+from referee.web import backup_keeper, desk, journal, open_files, rescue, time_watch, warm_up
 from referee.web.create_app import DATABASE, RULINGS, BadSettings, configured_app, create_app
 from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
@@ -127,7 +126,7 @@ def granian(
 
 
 def served_app() -> Flask:
-    """The app in its worker. The rulings are indexed meanwhile: the first question waits less."""
+    """The app in its worker, warm."""
     app = create_app(
         config={
             doors.SETTING: os.environ.get(_LAN_VARIABLE) or None,
@@ -137,7 +136,7 @@ def served_app() -> Flask:
     journal.keep(Path(app.instance_path), verbose=bool(os.environ.get(_VERBOSE_VARIABLE)))
     time_watch.start(app)
     backup_keeper.start(app)
-    Thread(target=desk.library_of(app).warm, daemon=True).start()
+    warm_up.begin(app)
     patience = Patience(app.wsgi_app)
     patience.watch()
     app.wsgi_app = patience  # type: ignore[method-assign]

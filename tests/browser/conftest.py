@@ -3,7 +3,6 @@
 The server is the whole app on an empty instance folder. Between it and each tablet lies a wire.
 """
 
-import os
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -24,19 +23,10 @@ from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Team
 from referee.web import desk
 from referee.web.create_app import create_app
+from tests.browser.chromium import EXECUTABLE, FLAGS
 from tests.browser.hands import Hand, Keyboard
 from tests.browser.wire import Wire
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # The browser reports every answer over 400; on this board an objection is one.
 REFUSED = re.compile(r"^Failed to load resource: .* status of (409|422) ")
 REPORT_VIOLATIONS = """
@@ -130,7 +120,9 @@ def launch(playwright: Playwright) -> Iterator[Callable[..., Browser]]:
 
     def start(*flags: str, **options: Any) -> Browser:
         args = [*FLAGS, *flags]
-        browsers.append(playwright.chromium.launch(executable_path=CHROMIUM, args=args, **options))
+        browsers.append(
+            playwright.chromium.launch(executable_path=EXECUTABLE, args=args, **options)
+        )
         return browsers[-1]
 
     yield start

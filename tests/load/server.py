@@ -40,7 +40,8 @@ def free_port() -> int:
 class Server:
     """Running from its making until ``stop``, which ends every process of it.
 
-    ``prefix``: what it is started by, ``environment``: what it is told besides.
+    ``prefix``: what it is started by, ``environment``: what it is told besides; ``module``: what
+    serves instead, told the instance and the port.
     """
 
     def __init__(
@@ -50,11 +51,14 @@ class Server:
         port: int | None = None,
         prefix: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
+        module: str | None = None,
     ) -> None:
         self.port = free_port() if port is None else port
-        command = (sys.executable, "-m", "referee", "serve", "--instance", str(instance))
+        place = (str(instance), str(self.port))
+        usual = ("referee", "serve", "--instance", place[0], "--host", HOST, "--port", place[1])
+        command = (sys.executable, "-m", *((module, *place) if module else usual))
         self._process = subprocess.Popen(
-            (*prefix, *command, "--host", HOST, "--port", str(self.port)),
+            (*prefix, *command),
             stdout=subprocess.DEVNULL,
             env={**os.environ, **(environment or {})},
             start_new_session=True,

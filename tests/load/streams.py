@@ -44,6 +44,11 @@ class Page(asyncio.Protocol):
         """How many entries have not arrived."""
         return len(self._awaited)
 
+    @property
+    def arrived(self) -> float:
+        """When what it shows arrived."""
+        return self._arrived
+
     def expect(self, position: int, sent: float) -> None:
         """What was sent then makes it ``position``; it may have arrived before its answer."""
         if position <= self.position:

@@ -1,0 +1,117 @@
+"""Rows of the browser: what the first board weighs, and from a tap to the digits it changes.
+
+Both are measured in a real Chromium at a tablet's size.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.bench.at_the_table import instance
+from tests.bench.measured import Against, Round, Row
+from tests.bench.served import EMPTY
+from tests.browser.chromium import EXECUTABLE, FLAGS
+from tests.load.server import HOST, Server
+
+_LOADS, _ROUNDS, _TAPS = 3, 7, 20
+
+# Milliseconds from a tap to the frame in which the digits are others, of our board and of a page
+# that asks an empty view and writes a number.
+_OURS = """(id) => new Promise((done) => {
+  const total = document.getElementById("life-points-2"), before = total.textContent;
+  const start = performance.now();
+  const seen = new MutationObserver(() => {
+    if (document.getElementById("life-points-2").textContent === before) return;
+    seen.disconnect();
+    requestAnimationFrame(() => done(performance.now() - start));
+  });
+  seen.observe(document.body, {subtree: true, childList: true, characterData: true});
+  document.getElementById(id).click();
+})"""
+_OTHER = """(url) => new Promise((done) => {
+  const total = document.createElement("p"), button = document.createElement("button");
+  document.body.append(total, button);
+  const start = performance.now();
+  button.addEventListener("click", async () => {
+    await (await fetch(url, {method: "POST", body: new URLSearchParams({a: "1"})})).text();
+    total.textContent = "1";
+    requestAnimationFrame(() => {
+      const took = performance.now() - start;
+      total.remove(); button.remove();
+      done(took);
+    });
+  });
+  button.click();
+})"""
+
+
+@contextmanager
+def _board() -> Iterator[tuple[Page, str]]:
+    """A tablet, and the address of a board whose last entry took Life Points from team 2."""
+    with instance(4) as (folder, (match_id,)), sync_playwright() as playwright:
+        server = Server(folder, module="tests.bench.served")
+        try:
+            browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+            page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True)
+            yield page, f"http://{HOST}:{server.port}/matches/{match_id}"
+            browser.close()
+        finally:
+            server.stop()
+
+
+def weights() -> Sequence[Round]:
+    with _board() as (first, address):
+        browser, rounds = first.context.browser, []
+        assert browser
+        for _ in range(_LOADS):
+            context = browser.new_context()  # nothing is in its cache
+            page = context.new_page()
+            finished = []
+            page.on("requestfinished", finished.append)
+            page.goto(address)
+            page.wait_for_timeout(1500)  # the modules, and whatever they load
+            names = [request.url for request in finished]
+            assert any(name.endswith("referee.css") for name in names), names
+            assert any(name.endswith("live.js") for name in names), names
+            sizes = [request.sizes() for request in finished]
+            total = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+            rounds.append(Round(total / 1000, 0))
+            context.close()
+    return rounds
+
+
+def paints() -> Sequence[Round]:
+    with _board() as (page, address):
+        page.goto(address)
+        rounds = []
+        for _ in range(_ROUNDS + 1):
+            ours, other = [], []
+            for tap in range(_TAPS):
+                ours.append(page.evaluate(_OURS, "undo" if tap % 2 == 0 else "redo"))
+                other.append(page.evaluate(_OTHER, EMPTY))
+            rounds.append(Round(median(ours), median(other)))
+    return rounds[1:]
+
+
+ROWS = (
+    Row(
+        "page weight",
+        "the first load of a board, all files, compressed",
+        "nothing",
+        100,
+        "kB",
+        Against.MORE,
+        weights,
+    ),
+    Row(
+        "first paint of an entry",
+        "a tap until the digits have changed",
+        "an empty view asked by the same browser, and a number written",
+        1.5,
+        "ms",
+        Against.TIMES,
+        paints,
+    ),
+)
