@@ -141,11 +141,19 @@ def record(
     now: datetime,
     key: str | None = None,
     after: int | None = None,
+    made: datetime | None = None,
     as_head_judge: bool = True,
 ) -> Answer:
     """Record one command; see ``record_all``."""
     return record_all(
-        matches, match_id, (line,), now=now, key=key, after=after, as_head_judge=as_head_judge
+        matches,
+        match_id,
+        (line,),
+        now=now,
+        key=key,
+        after=after,
+        made=made,
+        as_head_judge=as_head_judge,
     )
 
 
@@ -157,12 +165,14 @@ def record_all(
     now: datetime,
     key: str | None = None,
     after: int | None = None,
+    made: datetime | None = None,
     as_head_judge: bool = True,
 ) -> Answer:
     """Record what happened together, one command at least: all of it, or nothing.
 
-    ``after``: the position that whoever sent it had before them. Sent again with the same ``key``
-    it is answered as it was the first time. Raises ``UnknownMatch``, ``Stale``, ``KeyReused``,
+    ``after``: the position that whoever sent it had before them; ``made``: the time at the table
+    when it was made, where it had to wait. Sent again with the same ``key`` it is answered as it
+    was the first time. Raises ``UnknownMatch``, ``Stale``, ``KeyReused``,
     ``Refusal``, ``Malformed`` and ``StoreUnavailable``, and ``HeadJudgeOnly`` for what is not to
     be recorded without ``as_head_judge``; then nothing was recorded.
     """
@@ -173,7 +183,7 @@ def record_all(
         match = work.folded.match
         if after is not None and after != match.position:
             raise Stale(after, match)
-        match = append(work, lines, now=now, key=key, as_head_judge=as_head_judge)
+        match = append(work, lines, now=now, key=key, made=made, as_head_judge=as_head_judge)
     return Answer(match_id, match.position, match, work.added)
 
 
@@ -183,19 +193,24 @@ def append(
     *,
     now: datetime,
     key: str | None = None,
+    made: datetime | None = None,
     as_head_judge: bool = True,
 ) -> Match:
     """The match that ``work`` writes, with ``lines`` added.
 
-    Raises ``Refusal``, ``Malformed`` and ``HeadJudgeOnly``.
+    What was ``made`` earlier was made then, but never before what is on record already, nor after
+    now. Raises ``Refusal``, ``Malformed`` and ``HeadJudgeOnly``.
     """
     assert work.folded is not None  # it was opened
     match = work.folded.match
+    at_table = work.folded.time_at_table(now)
+    if made is not None:
+        at_table = min(at_table, max(made, match.last.at))
     added: list[Entry] = []
     for line in lines:
         if not as_head_judge and is_reserved(match, line.command):
             raise HeadJudgeOnly(line.command.do)
-        at = line.at or work.folded.time_at_table(now)
+        at = line.at or at_table
         recorded = _checked(replace(line, at=at))
         match, events = decide.draft(match, line.command, at=at, overrule=line.overrule)
         added.append(Entry(match.position, recorded, events, now))

@@ -1,6 +1,7 @@
 """What the board answers: after an entry, to a refused one, and with a sheet beside it.
 
-Owns the two shapes of every answer: a whole page, or for htmx the board and the drawer alone. Must
+Owns the two shapes of every answer: a whole page, or for htmx the board and the drawer alone; to an
+entry that had waited the board without any drawer, as its judge is at something else by now. Must
 not decide anything about an entry.
 """
 
@@ -24,13 +25,16 @@ from referee.web.board_answers import (
 from referee.web.call_form import AGAIN
 from referee.web.doors import visitor
 from referee.web.drawers import Asked, Sheet
-from referee.web.forms import Form, overrule_of
+from referee.web.forms import Form, is_waiting, overrule_of
 from referee.web.learn.lesson import Lesson, lesson
 from referee.web.ledger import Ledger
 from referee.web.parts import part
 from referee.web.refusals import malformed_sentence
 from referee.web.shared_boards import shared_board
 from referee.web.troubles import trouble_sentence
+
+POSITION_HEADER = "Referee-Position"
+"""The position of the entry that is answered."""
 
 
 def asked(ledger: Ledger, values: Form, *, fault: str = "") -> Asked:
@@ -63,7 +67,9 @@ def board(
 
 
 def _drawer(carried: Desk, sheet: Sheet | None) -> str:
-    """The drawer, with ``sheet`` or empty as after most entries."""
+    """The drawer, with ``sheet`` or empty as after most entries; none to one that had waited."""
+    if is_waiting(request.form):
+        return ""
     if sheet is None:
         return part("matches/_drawer.html", sheet=None, oob=True)
     return render_template("matches/_drawer.html", desk=carried, sheet=sheet, oob=True)
@@ -84,7 +90,7 @@ def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:
     return htmx.fragment(render_template("matches/_sheet.html", desk=view.desk, sheet=opened))
 
 
-def recorded(match_id: str, form: Form) -> BaseResponse:
+def recorded(match_id: str, form: Form, position: int) -> BaseResponse:
     """An entry is on record: the board as it is now, and the sheet that comes next, if any."""
     following = form.get("sheet" if form.get(AGAIN) else "open", "")
     if not htmx.is_fragment_wanted():
@@ -92,14 +98,18 @@ def recorded(match_id: str, form: Form) -> BaseResponse:
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
     ledger = ledgers.load(match_id)
     opened = drawers.sheet(following, asked(ledger, MultiDict()))
-    return board(match_id, ledger, sheet=opened)
+    response = board(match_id, ledger, sheet=opened)
+    response.headers[POSITION_HEADER] = str(position)
+    return response
 
 
 def malformed(match_id: str, fault: Malformed, form: Form) -> Response:
     """An entry that cannot be read: its sheet again, with what was typed and what is wrong."""
     ledger = ledgers.load(match_id)
     sentence = malformed_sentence(fault)
-    again = drawers.sheet(form.get("sheet", ""), asked(ledger, form, fault=sentence))
+    again = None
+    if not is_waiting(form):
+        again = drawers.sheet(form.get("sheet", ""), asked(ledger, form, fault=sentence))
     stage = None
     if again is None:
         stage = malformed_stage(sentence, _sent(form), url=match_url(match_id))

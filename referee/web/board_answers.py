@@ -2,7 +2,7 @@
 
 Owns the objection with its reasons and the way to record anyway, what is impossible, the entry
 that came too late, and one that cannot be read. What was sent is kept in each, ready to be sent
-again. Must not know how it was sent.
+again; of an entry that waited on its device each says so. Must not know how it was sent.
 """
 
 from collections.abc import Iterable
@@ -13,6 +13,7 @@ from referee.duel.errors import Impossible, Refusal
 from referee.duel.match import Match
 from referee.duel.notation import Line
 from referee.web.command_words import what
+from referee.web.forms import MADE
 from referee.web.ledger import Ledger
 from referee.web.log import LogLine, lines
 from referee.web.refusals import refusal_sentence, refusal_title
@@ -20,13 +21,15 @@ from referee.web.rulings import Cited, cited
 from referee.web.translate import gettext, ngettext
 
 Fields = tuple[tuple[str, str], ...]
-_OWN_FIELDS = frozenset({"after", "key", "overrule", "overrule_words", "open"})
+_OWN_FIELDS = frozenset({"after", "key", "overrule", "overrule_words", "open", MADE})
 _SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectionStage:
-    """``fields``: the entry as it was sent; ``go_back``: where it can be changed."""
+    """``fields``: the entry as it was sent; ``go_back``: where it can be changed; ``waits``: it
+    waits on its device, which is to be told whether it is to be recorded or dropped.
+    """
 
     name: str
     title: str
@@ -37,6 +40,7 @@ class ObjectionStage:
     can_overrule: bool
     fields: Fields
     go_back: str
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class HeadJudgeStage:
     fault: str
     fields: Fields
     go_back: str
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ class ConflictStage:
     more: str
     fields: Fields
     go_back: str
+    waits: bool
 
 
 def objection_stage(
@@ -81,6 +87,7 @@ def objection_stage(
         can_overrule=not isinstance(refused, Impossible),
         fields=entry_fields(sent),
         go_back=back_to_sheet(sent, url),
+        waits=_waits(sent),
     )
 
 
@@ -93,6 +100,7 @@ def head_judge_stage(sent: Fields, *, url: str, fault: str) -> HeadJudgeStage:
         fault=fault,
         fields=entry_fields(sent, keep_reason=True),
         go_back=back_to_sheet(sent, url),
+        waits=_waits(sent),
     )
 
 
@@ -113,6 +121,7 @@ def conflict_stage(
         more=ngettext("and %(num)d more", "and %(num)d more", hidden) if hidden else "",
         fields=entry_fields(sent, keep_reason=True),
         go_back=back_to_sheet(sent, url),
+        waits=_waits(sent),
     )
 
 
@@ -126,6 +135,7 @@ def sent_before_stage(ledger: Ledger, line: Line, sent: Fields, *, url: str) -> 
         more="",
         fields=entry_fields(sent, keep_reason=True),
         go_back=back_to_sheet(sent, url),
+        waits=_waits(sent),
     )
 
 
@@ -141,7 +151,12 @@ def malformed_stage(sentence: str, sent: Fields, *, url: str) -> ObjectionStage:
         can_overrule=False,
         fields=entry_fields(sent),
         go_back=back_to_sheet(sent, url),
+        waits=_waits(sent),
     )
+
+
+def _waits(sent: Fields) -> bool:
+    return any(name == MADE for name, _ in sent)
 
 
 def entry_fields(sent: Iterable[tuple[str, str]], *, keep_reason: bool = False) -> Fields:

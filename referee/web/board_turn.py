@@ -12,9 +12,9 @@ from referee.duel import commands as c
 from referee.duel.decide import refusal
 from referee.duel.errors import Code, Refusal
 from referee.duel.match import Match
-from referee.duel.vocabulary import Phase, SummonKind
+from referee.duel.vocabulary import Phase, SummonKind, Team
 from referee.web.entry_words import short, taken_back
-from referee.web.ledger import Ledger
+from referee.web.ledger import Ledger, Row
 from referee.web.procedure import end_of_turn_words
 from referee.web.refusals import refusal_title
 from referee.web.translate import gettext
@@ -23,9 +23,16 @@ from referee.web.words import duelist
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """``attack``: what the button does: enter the Battle Phase, open the sheet, or be barred."""
+    """``attack``: what the button does: enter the Battle Phase, open the sheet, or be barred.
+
+    ``number``, ``order``: the turn, and the seats in their order; ``words``: the turn of any of
+    them.
+    """
 
     seat: str
+    number: int
+    order: tuple[str, ...]
+    words: str
     summon: str
     is_summon_off: bool
     attack: str
@@ -38,11 +45,15 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """An undo or a redo; ``is_off``: there is nothing to take back."""
+    """An undo or a redo; ``is_off``: there is nothing to take back.
+
+    ``totals``: what the Life Points of both teams come to by it, where they change.
+    """
 
     what: str
     detail: str
     is_off: bool
+    totals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +71,7 @@ def turn_view(match: Match) -> TurnView:
     if not match.is_duel_running:
         words = gettext("no Duel is running")
         first = match.seats[0].value  # whoever taps all the same is told that no Duel is running
-        return TurnView(first, words, True, "enter", words, True, words, "", True)
+        return TurnView(first, 0, (), "", words, True, "enter", words, True, words, "", True)
     duel = match.running_duel
     seat = duel.turn_player
     summon = refusal(match, c.Summon(seat=seat, kind=SummonKind.NORMAL))
@@ -74,6 +85,9 @@ def turn_view(match: Match) -> TurnView:
     next_seat = duel.seat_of_turn(duel.turn.number + 1)
     return TurnView(
         seat=seat.value,
+        number=duel.turn.number,
+        order=tuple(s.value for s in duel.order),
+        words=gettext("Turn %(turn)s, %(duelist)s", turn="{turn}", duelist="{duelist}"),
         summon=gettext("used") if duel.turn.normal_summon_used else gettext("not used"),
         is_summon_off=summon is not None,
         attack=attack,
@@ -125,4 +139,14 @@ def _step_back(ledger: Ledger, position: int | None, nothing: str) -> StepBack:
     if position is None:
         return StepBack(nothing, "", is_off=True)
     row = ledger.rows[position - 1]
-    return StepBack(short(row, ledger.match), taken_back(row, ledger.match), is_off=False)
+    words, detail = short(row, ledger.match), taken_back(row, ledger.match)
+    return StepBack(words, detail, is_off=False, totals=_totals_before(row, ledger.match))
+
+
+def _totals_before(row: Row, match: Match) -> tuple[int, ...]:
+    if not row.changes or not match.is_duel_running:
+        return ()
+    totals = dict(match.running_duel.life_points)
+    for change in reversed(row.changes):
+        totals[change.team] = change.before
+    return tuple(totals[team] for team in Team)

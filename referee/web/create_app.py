@@ -51,6 +51,7 @@ from referee.web.floor.team_pages import team_pages
 from referee.web.health import health
 from referee.web.health_page import health_page
 from referee.web.help import help_pages
+from referee.web.kept_sheets import kept_sheets
 from referee.web.learn.pages import learn
 from referee.web.matches import matches
 from referee.web.openapi import openapi
@@ -59,8 +60,10 @@ from referee.web.rulings.api import api_rulings
 from referee.web.rulings.beside import beside
 from referee.web.rulings.exchange import exchange
 from referee.web.rulings.house import house
+from referee.web.rulings.kept import kept
 from referee.web.rulings.pages import rulings
 from referee.web.secret import instance_secret
+from referee.web.worker import worker
 
 DATABASE = paths.RECORD
 RULINGS = paths.RULINGS
@@ -119,6 +122,7 @@ def create_app(
         device.device,
         manifest.manifest,
         match_live.match_live,
+        kept_sheets,
         floor.floor,
         hall.hall,
         overlay.overlay,
@@ -126,13 +130,14 @@ def create_app(
         health,
         help_pages,
         learn,
+        worker,
     ):
         app.register_blueprint(blueprint)
     for blueprint in (sign_in, door_page, trust, health_page):
         app.register_blueprint(blueprint)
     for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
         app.register_blueprint(blueprint)
-    for blueprint in (rulings, beside, house, exchange, api_rulings, openapi):
+    for blueprint in (rulings, kept, beside, house, exchange, api_rulings, openapi):
         app.register_blueprint(blueprint)
     for blueprint in (decks, list_pages, card_pages, team_deck_pages, table_pages):
         app.register_blueprint(blueprint)

@@ -10,6 +10,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 
@@ -32,6 +33,8 @@ _MINUTES = re.compile(r"([0-9]{1,4})(?::([0-5][0-9]))?")
 _TO_KINDS = frozenset(kind.value for kind in ChangeKind if kind.sets_total)
 _COIN = "coin"
 FACE_DOWN = "face-down"
+MADE = "made"
+"""The field of an entry that waited: the time at the table, in milliseconds since 1970 began."""
 
 
 def read_entry(form: Form, *, by: str | None = None, secret: bytes = b"") -> Line:
@@ -61,6 +64,22 @@ def after_of(form: Form) -> int | None:
     """The position that the page showed; None where the form says none."""
     given = form.get("after", "")
     return whole(given, "after") if given else None
+
+
+def made_of(form: Form) -> datetime | None:
+    """When the entry was made, at the table; None where it was sent as it was made."""
+    if not is_waiting(form):
+        return None
+    milliseconds = whole(form[MADE], MADE)
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC)
+    except (OverflowError, ValueError, OSError):
+        raise Malformed(Problem.OUT_OF_RANGE, field=MADE) from None
+
+
+def is_waiting(form: Form) -> bool:
+    """Whether the entry had to wait on its device for the server."""
+    return MADE in form
 
 
 # --- one command each ----------------------------------------------------------------------------
@@ -262,7 +281,9 @@ _READERS: Mapping[str, Callable[[Form], Fields]] = MappingProxyType(
         "penalty": read_penalty_form,
     }
 )
-_PAGE_FIELDS = frozenset({"do", "after", "key", "open", "sheet", "overrule", "overrule_words"})
+_PAGE_FIELDS = frozenset(
+    {"do", "after", "key", "open", "sheet", "overrule", "overrule_words", MADE}
+)
 _WHOLE_FIELDS = frozenset(
     {"team", "monsters", "spells_traps", "hand", "deck", "turns", "counter", "to"}
 )

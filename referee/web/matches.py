@@ -18,7 +18,7 @@ from referee.web.board import Desk, match_url, render_board
 from referee.web.board_activate import activate_stage
 from referee.web.doors import visitor
 from referee.web.form_entries import read_entries
-from referee.web.forms import after_of
+from referee.web.forms import after_of, made_of
 from referee.web.front import card, default_names, new_match, running_cards
 from referee.web.i18n import offered
 from referee.web.imported import imported_view
@@ -165,6 +165,7 @@ def record(match_id: str) -> BaseResponse:
             now=desk.now(),
             key=key,
             after=after,
+            made=made_of(form),
             as_head_judge=visitor.is_head_judge(),
         )
     except Malformed as fault:
@@ -180,7 +181,7 @@ def record(match_id: str) -> BaseResponse:
     except officiate.StoreUnavailable as error:
         return answers.unavailable(error, match_url(match_id))
     ledgers.add(answer)
-    return answers.recorded(match_id, form)
+    return answers.recorded(match_id, form, answer.position)
 
 
 @matches.post("/judge")

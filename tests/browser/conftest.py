@@ -167,7 +167,9 @@ def tablet(chromium: Browser, port: int) -> Iterator[Callable[..., Tablet]]:
 
     def hand_out(browser: Browser = chromium, **options: Any) -> Tablet:
         size = {"width": 1280, "height": 800}
-        context = browser.new_context(**{"viewport": size, "has_touch": True} | options)
+        # what the service worker fetches in the background is left to the tests that are about it
+        usual = {"viewport": size, "has_touch": True, "service_workers": "block"}
+        context = browser.new_context(**usual | options)
         context.set_default_timeout(5000)
         context.add_init_script(REPORT_VIOLATIONS)
         tablet = Tablet(context, Wire(port))

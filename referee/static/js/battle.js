@@ -34,6 +34,12 @@ export async function show(form) {
   if (team) record.dataset.team = team;
 }
 
+/** Whether there is not enough on the sheet to work out what comes of it. */
+export function isIncomplete(fields) {
+  const isDirect = fields.get("target") === "direct";
+  return !fields.get("target") || !fields.get("atk") || (!isDirect && !fields.get("value"));
+}
+
 async function ask(url, signal) {
   try {
     const answer = await fetch(url, {signal, cache: "no-store"});

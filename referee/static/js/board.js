@@ -11,10 +11,18 @@ import * as drawer from "./drawer.js";
 import * as entry from "./entry.js";
 import * as focus from "./focus.js";
 import * as keypad from "./keypad.js";
+import * as keptRulings from "./kept_rulings.js";
+import * as kept from "./kept_sheets.js";
 import * as keys from "./keys.js";
+import * as lastBoard from "./last_board.js";
 import * as live from "./live.js";
 import * as lock from "./lock.js";
 import * as setClock from "./set_clock.js";
+import * as notice from "./notice.js";
+import * as offline from "./offline.js";
+import * as outbox from "./outbox.js";
+import * as sending from "./sending.js";
+import * as waiting from "./waiting.js";
 
 const SUMS = {"keypad-form": keypad.show, "battle-form": battle.show, "call-form": call.show};
 
@@ -22,8 +30,21 @@ let heeded;               // the key of the question on the stage, if there is o
 
 /** A board that came by itself. Never one older than the board shown. */
 function show(html) {
-  const position = Number(/data-position="(\d+)"/.exec(html)?.[1]);
-  if (position <= Number(document.getElementById("board").dataset.position)) return;
+  if (positionOf(html) > Number(document.getElementById("board").dataset.position)) put(html);
+}
+
+/** The answer to an entry that had waited. A question on it is shown, whatever is asked already. */
+function showAnswer(html, {isQuestion}) {
+  const isNewer = positionOf(html) >= Number(document.getElementById("board").dataset.position);
+  if (isQuestion) document.querySelector("#stage")?.removeAttribute("data-hold");
+  if (isNewer) put(html);
+}
+
+function positionOf(html) {
+  return Number(/data-position="(\d+)"/.exec(html)?.[1]);
+}
+
+function put(html) {
   // a question to this judge alone, perhaps half answered, is not swept away by another's entry
   const held = document.querySelector("#stage[data-hold]");
   held?.setAttribute("hx-morph-skip", "");
@@ -46,14 +67,31 @@ function sum(form, field) {
 function opened(sheet) {
   const form = sheet.querySelector("form");
   if (sheet.querySelector("[data-digit]")) keys.ready(form);
+  if (sheet.querySelector("[data-kept-search]")) keptRulings.start(sheet);
   clock.paint();
   sum(form);
 }
 
+/** What is to be here when the server is not; the board itself comes first. */
+async function fetchKept() {
+  await Promise.all([kept.fetchAll(), keptRulings.fetchAll()]);
+  document.getElementById("app").dataset.kept = "";
+}
+
+function paintWaiting() {
+  waiting.paint();
+  notice.paint();
+  live.paint();
+  sum(document.querySelector("#drawer form"));
+}
+
+lastBoard.start();
 document.addEventListener("htmx:before:settle", () => {
   clock.read();
+  waiting.paint();
   live.paint();
   drawer.follow();
+  kept.follow();
   focus.hold();
   heed();
   awake.follow();
@@ -69,15 +107,23 @@ keys.start(document.getElementById("drawer"), sum);
 battle.start(document.getElementById("drawer"));
 drawer.start(opened);
 heed();
-entry.start(keypad.isEmpty);
+entry.start({isEmpty: keypad.isEmpty, keep: offline.keep, open: offline.open});
+sending.start({show: showAnswer, back: lastBoard.back});
 device.start();
 alarm.start();
 awake.start();
 lock.start();
+notice.start();
+outbox.onChange(paintWaiting);
+outbox.start();
+setTimeout(fetchKept, kept.SETTLED);
+navigator.serviceWorker?.addEventListener("controllerchange", fetchKept);
+lastBoard.restore();
 live.start({
   beat(said) {
     clock.hear(said);
     setClock.hear(said);
+    sending.go();
   },
   board: show,
 });

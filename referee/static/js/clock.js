@@ -30,6 +30,11 @@ export function now() {
   return {left: left(), isRunning: reading.isRunning, isCalled: reading.isCalled};
 }
 
+/** The time at the table, in milliseconds since 1970 began; null where there is no clock. */
+export function atTable() {
+  return reading && Math.round(reading.now + passed());
+}
+
 /** What a beat says. One that was held up on its way says that more is left, and is not believed. */
 export function hear(beat) {
   if (beat.running === undefined) return;     // an event before its first round

@@ -84,7 +84,7 @@ function isReached(control) {
   return control.checkVisibility() && (!chosenOne || chosenOne === control);
 }
 
-function close() {
+export function close() {
   drawer.replaceChildren();
 }
 

@@ -1,39 +1,35 @@
 // What a judge records from this screen, from the tap to the answer.
 //
 // htmx sends the forms. Here each entry gets its key, one is on its way at a time, and a double tap
-// is one tap: what lies under the finger when the answer has come rests for a moment. An entry that
-// was not answered is kept, said to be so (#unsent), and can be sent again with the same key: if it
-// had arrived after all, it is not recorded twice.
+// is one tap: what lies under the finger when the answer has come rests for a moment. What was not
+// answered waits on this device (outbox.js), and so does everything that is recorded after it.
 
-import {root} from "./live.js";
+import * as live from "./live.js";
+import * as outbox from "./outbox.js";
+import * as sending from "./sending.js";
 
 const PATIENCE = 5000;
 const REST = 300;
 const FINGER = 48;        // pixels
-const SIGNED_OUT = 401;
 
 const app = document.getElementById("app");
-const notice = document.getElementById("unsent");
-const store = `unsent ${app.dataset.match}`;
 
+let page;                 // {isEmpty, keep, open}
 let tap = null;           // the last one: {x, y, time, isKey}
 let sent = null;          // the one that sent the last entry, with the time of its answer
 let isElsewhere = false;  // something else was tapped since
-let sending = null;       // {ctx, entry, isAnswered}
-let unsent = JSON.parse(sessionStorage.getItem(store));   // {action, body, what}
-let isResending = false;
+let underway = null;      // {ctx, isAnswered}
 let next = null;          // the link that was tapped while an entry was on its way
 
-/** `isEmpty`: of a form, whether there is nothing in it to record. */
-export function start(isEmpty) {
+/** `isEmpty`: of a form, whether there is nothing in it to record; `keep`: an entry is to wait, and
+    did it?; `open`: what was tapped opens something, without the server. */
+export function start(parts) {
+  page = parts;
   document.addEventListener("click", remember, true);
-  document.addEventListener("htmx:config:request", (event) => prepare(event, isEmpty));
+  document.addEventListener("htmx:config:request", prepare);
   document.addEventListener("htmx:before:request", depart);
   document.addEventListener("htmx:before:swap", arrive);
   document.addEventListener("htmx:finally:request", settle);
-  notice.querySelector("[data-resend]").addEventListener("click", resend);
-  notice.querySelector("[data-discard]").addEventListener("click", () => keep(null));
-  tell();
 }
 
 function remember(event) {
@@ -57,96 +53,100 @@ function rest() {
   setTimeout(() => under?.removeAttribute("data-resting"), REST);
 }
 
-function prepare(event, isEmpty) {
+function prepare(event) {
   const {request, sourceElement} = event.detail.ctx;
+  request.timeout = PATIENCE;
   if (request.method !== "POST") return wait(event, sourceElement);
-  if (sending || (unsent && !isResending) || isSameTap() || (request.form && isEmpty(request.form))) {
-    event.preventDefault();
-    if (unsent) notice.querySelector("[data-resend]").focus();
-    return;
-  }
+  const {form} = request;
+  if (underway || isSameTap() || (form && page.isEmpty(form))) return event.preventDefault();
   sent = tap;
   isElsewhere = false;
-  request.timeout = PATIENCE;
-  if (isResending) request.body = new URLSearchParams(unsent.body);
   // a board is shared by many screens, and so is the key in its forms
-  else request.body.set("key", newKey());
+  request.body.set("key", newKey());
+  const isAnswer = form?.hasAttribute("data-waiting");
+  if (!isAnswer && !live.isLost() && !outbox.list().length) return;
+  event.preventDefault();
+  if (isAnswer) sending.answer(new URLSearchParams(request.body));
+  else keep(request, sourceElement, false);
+  rest();
 }
 
 // The answer to an entry puts the drawer away; a sheet asked for meanwhile is opened after it.
-function wait(event, link) {
-  if (!sending || !link.matches("a[href]")) return;
-  event.preventDefault();
-  next = link.getAttribute("href");
+function wait(event, source) {
+  if (underway && source.matches("a[href]")) {
+    event.preventDefault();
+    next = source.getAttribute("href");
+  } else if (live.isLost()) {
+    event.preventDefault();
+    page.open(source);
+  }
 }
 
 function depart(event) {
   const {ctx} = event.detail;
   if (ctx.request.method !== "POST") return;
-  const entry = isResending ? unsent : {
-    action: ctx.request.action,
-    body: ctx.request.body.toString(),
-    what: words(ctx.request.submitter ?? ctx.sourceElement),
-  };
-  sending = {ctx, entry, isAnswered: false};
+  underway = {ctx, isAnswered: false};
   app.dataset.sending = "";
 }
 
 // Every answer to an entry is a board, or a floor, refused or not; whatever else comes is no answer.
 function arrive(event) {
   const {ctx, tasks} = event.detail;
-  if (ctx !== sending?.ctx) return;
+  if (ctx !== underway?.ctx) return;
   const main = tasks.find((task) => task.type === "main");
   const board = main?.fragment.querySelector("[data-stream]");
   if (!board) return event.preventDefault();
-  sending.isAnswered = true;
+  underway.isAnswered = true;
   // another screen's entry came in while this answer was on its way
-  const shown = root().dataset.position;
+  const shown = live.root().dataset.position;
   if (Number(board.dataset.position) < Number(shown)) tasks.splice(tasks.indexOf(main), 1);
 }
 
 function settle(event) {
   const {ctx} = event.detail;
-  if (ctx !== sending?.ctx) return;
-  const {entry, isAnswered} = sending;
-  sending = null;
+  if (ctx !== underway?.ctx) {
+    if (ctx.request.method !== "POST" && !ctx.response && live.isLost()) page.open(ctx.sourceElement);
+    return;
+  }
+  const {isAnswered} = underway;
+  underway = null;
   delete app.dataset.sending;
   if (isAnswered) rest();
-  else sent = null;
-  keep(isAnswered ? null : entry, ctx.response?.status);
+  else fail(ctx);
   const link = next && document.querySelector(`a[href="${CSS.escape(next)}"]`);
   next = null;
   // a question of the board comes first
-  if (isAnswered && !document.querySelector("#stage[data-hold]")) link?.click();
+  if (!document.querySelector("#stage[data-hold]")) link?.click();
 }
 
-function resend() {
-  isResending = true;
-  htmx.ajax("POST", unsent.action, {source: notice, target: `#${root().id}`, swap: "outerMorph"});
-  isResending = false;      // the request has left by now, or was not allowed to
+/** It may have arrived, or not: only its key can tell. */
+function fail({request, response, sourceElement}) {
+  if (response) sending.refuse(request.body.get("key"), response.status);
+  else live.lose();
+  keep(request, sourceElement, true);
 }
 
-function keep(entry, status) {
-  unsent = entry;
-  if (entry) sessionStorage.setItem(store, JSON.stringify(entry));
-  else sessionStorage.removeItem(store);
-  tell(status);
+function keep({action, body, form, submitter}, source, tried) {
+  const fields = new URLSearchParams(body);
+  const after = fields.has("after") ? Number(fields.get("after")) : null;
+  const entry = {
+    key: fields.get("key"), action, what: words(submitter ?? source), after, made: null, tried,
+  };
+  // `open`: the sheet that would come with the answer
+  const follows = fields.get("open");
+  for (const name of ["key", "after", "open"]) fields.delete(name);
+  page.keep(entry, fields, form, follows);
 }
 
-function tell(status) {
-  notice.hidden = !unsent;
-  if (!unsent) return;
-  const {wordsUnsent, wordsFailed, wordsOut} = notice.dataset;
-  const said = status === SIGNED_OUT ? wordsOut : status ? wordsFailed : wordsUnsent;
-  notice.querySelector("[data-what]").textContent = said.replace("{what}", unsent.what);
-  notice.querySelector("[data-sign-in]").hidden = status !== SIGNED_OUT;
-}
-
-/** What a button says it does, without the small print. */
-function words(button) {
-  const copy = button.cloneNode(true);
+/** What a link or a button says it does, without the small print. */
+export function words(control) {
+  const named = control.getAttribute("aria-label");
+  if (named) return named;
+  const copy = control.cloneNode(true);
   for (const part of copy.querySelectorAll("small")) part.remove();
-  return copy.textContent.trim().replace(/\s+/g, " ");
+  const text = copy.textContent.trim().replace(/\s+/g, " ");
+  const of = control.form?.getAttribute("aria-label");
+  return of && /^\d+$/.test(text) ? `${of}: ${text}` : text;
 }
 
 function newKey() {

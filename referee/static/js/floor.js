@@ -6,6 +6,9 @@ import * as entry from "./entry.js";
 import * as live from "./live.js";
 import * as setClock from "./set_clock.js";
 import {show} from "./newest.js";
+import * as notice from "./notice.js";
+import * as outbox from "./outbox.js";
+import * as sending from "./sending.js";
 
 const app = document.getElementById("app");
 
@@ -26,6 +29,20 @@ function filter() {
   }
 }
 
+function keep(entry, fields) {
+  outbox.add({...entry, body: fields.toString()});
+  drawer.close();
+}
+
+function open(source) {
+  if (source.matches("a[href]")) notice.cannot(entry.words(source));
+}
+
+/** The answer to an entry that had waited: the floor, and beside it what was wrong. */
+function put(html) {
+  htmx.swap({sourceElement: document.body, target: "#floor", swap: "outerMorph", text: html});
+}
+
 document.addEventListener("htmx:before:settle", () => {
   filter();
   clock.read();
@@ -35,11 +52,19 @@ document.addEventListener("htmx:before:settle", () => {
 filter();
 clock.start(() => {});
 drawer.start(() => clock.paint());
-entry.start(() => false);
+entry.start({isEmpty: () => false, keep, open});
+sending.start({show: put, back: () => {}});
+notice.start();
+outbox.onChange(() => {
+  notice.paint();
+  live.paint();
+});
+outbox.start();
 live.start({
   beat(said) {
     clock.hear(said);
     setClock.hear(said);
+    sending.go();
   },
   board: show,
 });

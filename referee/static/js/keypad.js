@@ -3,6 +3,8 @@
 // Shows what the rules will make of it, the total below which nothing falls and the half that is
 // rounded up; what is recorded is worked out by the server. The totals are those on the board.
 
+import * as amounts from "./amounts.js";
+
 const MINUS = "−";
 
 /** The form stands in a sheet that has just been opened, or something in it was changed. */
@@ -10,6 +12,9 @@ export function show(form, changed) {
   if (changed?.name === "half" && changed.checked) clear(form.elements.amount);
   else if (changed === form.elements.amount) form.elements.half.checked = false;
   const team = Number(form.elements.team.value);
+  const {half} = form.elements;
+  const halved = amounts.after(total(team), "", 0, true);
+  half.nextSibling.textContent = ` ${half.dataset.words.replace("{total}", halved)}`;
   const own = change(form, team, form.elements.amount.value);
   const typed = form.elements.amount_other.value || form.elements.amount.value;
   const other = form.elements.both.checked && change(form, 3 - team, typed);
@@ -33,20 +38,19 @@ export function isEmpty(form) {
 function change(form, team, typed) {
   const before = total(team);
   const sign = form.querySelector("[name='kind']:checked").dataset.sign;
-  if (form.elements.half.checked) return minus(before, Math.floor(before / 2));
-  if (typed === "") return null;
-  const amount = Number(typed);
-  if (sign === MINUS) return minus(before, Math.min(amount, before));
-  if (sign === "+") {
-    return {left: `${before} + ${amount} →`, after: before + amount, short: `+${amount}`};
+  const isHalf = form.elements.half.checked;
+  if (!isHalf && typed === "") return null;
+  const kind = form.querySelector("[name='kind']:checked").value;
+  const after = amounts.after(before, kind, Number(typed), isHalf);
+  if (isHalf || sign === MINUS) {
+    const amount = before - after;
+    return {left: `${before} ${MINUS} ${amount} →`, after, short: `${MINUS}${amount}`};
   }
-  return {left: `${before} →`, after: amount, short: `→ ${amount}`};
-}
-
-function minus(before, amount) {
-  return {
-    left: `${before} ${MINUS} ${amount} →`, after: before - amount, short: `${MINUS}${amount}`,
-  };
+  if (sign === "+") {
+    const amount = after - before;
+    return {left: `${before} + ${amount} →`, after, short: `+${amount}`};
+  }
+  return {left: `${before} →`, after, short: `→ ${after}`};
 }
 
 function clear(field) {

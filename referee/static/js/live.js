@@ -12,6 +12,7 @@ const LATE = 1500;        // after which it asks by itself
 const LOOK = 500;
 const SLEPT = 2000;
 const RETRIES = [200, 1000, 2000, 5000, 10_000];
+const SIGNED_OUT = 401;
 
 const app = document.getElementById("app");
 
@@ -24,6 +25,8 @@ let receive;              // {beat, board}: who wants to know
 let source = null;
 let spoke = 0;            // when the stream said something, or was opened
 let heard = performance.now();
+let isGone = false;       // since then the server was asked, and could not be reached
+let isOut = false;        // it answers, but not to a device that has been signed out
 let time = null;          // the server's time of day then
 let retries = 0;
 let retryAt = 0;
@@ -37,19 +40,37 @@ export function start(receivers) {
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("pagehide", shut);
   addEventListener("online", wake);
+  addEventListener("offline", drop);
   document.addEventListener("visibilitychange", () => document.hidden ? shut() : wake());
   if (!document.hidden) open();
 }
 
+/** Whether the server is not reached, so that nothing shown can be trusted to be new. */
+export function isLost() {
+  return isGone || performance.now() - heard > SILENCE;
+}
+
+export function isSignedOut() {
+  return isOut;
+}
+
+/** Something that was sent did not reach the server. */
+export function lose() {
+  isGone = true;
+  paint();
+}
+
 /** Says again, on a board that has just come in, whether this screen is live. */
 export function paint() {
-  const lost = performance.now() - heard > SILENCE;
+  const lost = isLost();
   if (lost) app.dataset.live = "no";
   else delete app.dataset.live;
   const sync = document.getElementById("sync");
-  const {wordsLost, wordsSending, wordsLive, at} = sync.dataset;
-  const words = lost ? wordsLost : "sending" in app.dataset ? wordsSending : wordsLive;
-  const text = words.replace("{since}", time ?? at).replace("{n}", shown());
+  const {wordsLost, wordsLostWaiting, wordsWaiting, wordsSending, wordsLive, at} = sync.dataset;
+  const {waiting} = app.dataset;
+  const words = lost ? (waiting ? wordsLostWaiting : wordsLost)
+    : waiting ? wordsWaiting : "sending" in app.dataset ? wordsSending : wordsLive;
+  const text = words.replace("{since}", time ?? at).replace("{n}", shown()).replace("{waiting}", waiting);
   if (sync.textContent !== text) sync.textContent = text;
 }
 
@@ -107,10 +128,12 @@ function drop() {
   shut();
   retryAt = performance.now() + RETRIES[Math.min(retries, RETRIES.length - 1)];
   retries += 1;
+  if (!document.hidden) poll();
 }
 
 function hear(beat) {
   heard = performance.now();
+  isGone = isOut = false;
   time = beat.time;
   receive.beat(beat);
   paint();
@@ -135,12 +158,15 @@ async function ask() {
       signal: AbortSignal.timeout(SILENCE),
     });
     const beat = answer.headers.get("Referee-Beat");
+    isOut = answer.status === SIGNED_OUT;
     if (!beat) return null;
     const board = answer.status === 200 ? await answer.text() : null;
     etag = answer.headers.get("ETag");
     return {beat, board};
-  } catch {
-    return null;            // the silence speaks for itself
+  } catch (error) {
+    // a silence speaks for itself
+    if (error.name !== "TimeoutError") lose();
+    return null;
   }
 }
 

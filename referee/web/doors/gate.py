@@ -22,6 +22,7 @@ from referee.web.doors.visitor import Visitor
 
 def init_app(app: Flask) -> None:
     doors.init_app(app)
+    hosts.init_app(app)
     app.before_request(hosts.refuse_foreign)
     app.before_request(check)
     app.after_request(keep)

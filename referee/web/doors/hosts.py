@@ -9,7 +9,7 @@ import re
 import socket
 from functools import cache
 
-from flask import Response, current_app, request
+from flask import Flask, Response, current_app, request
 from werkzeug.sansio.utils import host_is_trusted
 
 from referee.web import problems
@@ -17,7 +17,14 @@ from referee.web.errors import page_of
 from referee.web.translate import gettext
 
 MISDIRECTED = 421
+_EXTENSION = "referee.trusted-hosts"
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")
+
+
+def init_app(app: Flask) -> None:
+    """Takes over the setting ``TRUSTED_HOSTS``, by which Flask would refuse our numbers as well."""
+    app.extensions[_EXTENSION] = tuple(app.config["TRUSTED_HOSTS"] or ())
+    app.config["TRUSTED_HOSTS"] = None
 
 
 def refuse_foreign() -> Response | None:
@@ -41,8 +48,8 @@ def is_own(host: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        trusted = current_app.config["TRUSTED_HOSTS"]
-        return name in own_names() or bool(trusted and host_is_trusted(host, trusted))
+        trusted: tuple[str, ...] = current_app.extensions[_EXTENSION]
+        return name in own_names() or (bool(trusted) and host_is_trusted(host, trusted))
     return True
 
 

@@ -19,6 +19,7 @@ _POST = "POST"
 _READERS = (
     # what everybody may read
     ("static", _GET),
+    ("worker.show", _GET),
     ("health.show", _GET),
     ("help.show", _GET),
     ("language.choose", _POST),
@@ -27,6 +28,7 @@ _READERS = (
     ("manifest.show", _GET),
     ("rulings.index", _GET),
     ("rulings.show", _GET),
+    ("rulings_kept.show", _GET),
     ("house_rulings.history", _GET),
     ("rulings_exchange.export_jsonl", _GET),
     ("rulings_exchange.export_csv", _GET),
@@ -58,6 +60,7 @@ _JUDGES = (
     ("learn.begin", _POST),
     ("match_live.stream", _GET),
     ("match_live.board", _GET),
+    ("kept_sheets.show", _GET),
     ("rulings_beside.find", _GET),
     ("rulings_beside.look_up", _GET),
     ("rulings_beside.read", _GET),

@@ -50,6 +50,7 @@ class Keypad:
     left: str
     after: str
     half: str
+    words_half: str
     is_half: bool
     is_both: bool
     amount_other: str
@@ -88,6 +89,7 @@ def view(asked: Asked) -> Keypad:
         left=left,
         after=after,
         half=gettext("Half, to %(total)s", total=half_rounded_up(before)),
+        words_half=gettext("Half, to %(total)s", total="{total}"),
         is_half=is_half,
         is_both=bool(asked.text("both")),
         amount_other=asked.text("amount_other"),

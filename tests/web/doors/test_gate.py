@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from referee.duel import commands as c
 from referee.duel.match import Match
 from referee.duel.notation import Line, read_line
 from referee.web import desk
+from referee.web.create_app import create_app
 from referee.web.doors import doors
 from referee.web.doors.pins import Pins
 
@@ -262,9 +264,12 @@ def test_this_machines_names_and_numbers_are_taken(judge: Any, host: str) -> Non
     assert judge.get("/healthz", base_url=f"http://{host}").status_code == 200
 
 
-def test_a_name_of_the_settings_is_taken(app: Flask, judge: Any) -> None:
-    app.config["TRUSTED_HOSTS"] = ["referee.lan"]
-    assert judge.get("/healthz", base_url="http://referee.lan:8000").status_code == 200
+def test_a_name_of_the_settings_is_taken_beside_the_numbers(tmp_path: Path) -> None:
+    app = create_app(tmp_path, {"TRUSTED_HOSTS": ["referee.lan"]})
+    for host, status in {"referee.lan": 200, "192.168.1.5": 200, "evil.example": 421}.items():
+        answer = app.test_client().get("/healthz", base_url=f"http://{host}:8000")
+        assert answer.status_code == status
+    desk.close(app)
 
 
 # --- this machine alone --------------------------------------------------------------------------

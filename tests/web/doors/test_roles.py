@@ -15,6 +15,7 @@ from referee.web.doors.roles import BY_ENTRY, TABLE, role_for
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 PUBLIC = {
     f"{static_path()}/<path:filename>",
+    "/worker.js",
     "/healthz",
     "/language",
     "/device",
@@ -26,6 +27,7 @@ PUBLIC = {
     "/help",
     "/rulings",
     "/rulings/<ruling_id>",
+    "/rulings/kept",
     "/rulings/<ruling_id>/history",
     "/rulings/export.jsonl",
     "/rulings/export.csv",

@@ -1,0 +1,64 @@
+// The last board that the server said, without a question on it: to come back to while the server is
+// not reached, and where the browser allows it also after a reload.
+
+import * as clock from "./clock.js";
+
+const CACHE = "boards";   // the service worker empties it when the device is signed out
+const KEPT_AT = "Referee-Kept";
+const TRUSTED_FOR = 5000;
+
+const address = `${location.pathname}/board`;
+
+let last = null;          // as HTML
+
+export function start() {
+  note(document.getElementById("board"));
+  navigator.serviceWorker?.addEventListener("controllerchange", store);
+  document.addEventListener("htmx:before:swap", ({detail: {tasks}}) => {
+    for (const {fragment} of tasks) note(fragment?.querySelector?.("#board"));
+  });
+}
+
+/** The last board is put back, whatever is shown. */
+export function back() {
+  if (last) put(last);
+}
+
+function note(board) {
+  if (!board || board.querySelector("[data-hold]")) return;
+  last = board.outerHTML;
+  store();
+}
+
+function put(html) {
+  htmx.swap({sourceElement: document.body, target: "#board", swap: "outerMorph", text: html});
+}
+
+// --- over a reload ---------------------------------------------------------------------------------
+
+async function store() {
+  if (!navigator.serviceWorker?.controller) return;
+  const headers = {"Content-Type": "text/html", [KEPT_AT]: Date.now()};
+  const cache = await caches.open(CACHE);
+  await cache.put(address, new Response(last, {headers}));
+}
+
+/** A page that came out of the cache is as old as the first time it was loaded. */
+export async function restore() {
+  if (!navigator.serviceWorker?.controller) return;
+  const kept = await caches.match(address, {cacheName: CACHE});
+  if (!kept) return;
+  const age = Date.now() - Number(kept.headers.get(KEPT_AT));
+  const html = await kept.text();
+  const board = new DOMParser().parseFromString(html, "text/html").getElementById("board");
+  const position = Number(board.dataset.position);
+  const {running, remainingMs, overrunMs, calledMs, nowMs} = board.querySelector("#clock-time").dataset;
+  const now = Number(nowMs) + age;
+  if (now < clock.atTable() + TRUSTED_FOR) return;    // the page is as new
+  put(html);
+  const isRunning = running === "true";
+  clock.hear({
+    position, running: isRunning, remaining_ms: Number(remainingMs) - (isRunning ? age : 0),
+    overrun_ms: Number(overrunMs), called_ms: calledMs ? Number(calledMs) + age : null, now_ms: now,
+  });
+}
