@@ -58,10 +58,11 @@ class Jobs(Generic[Report]):
         content: AbstractContextManager[Content],
         work: Callable[[Content, Progress], Report],
     ) -> Job[Report]:
-        """Begin ``work`` on ``content``, which is closed at the end. Raises ``Busy``."""
+        """Begin ``work`` on ``content``, which is closed in any case. Raises ``Busy``."""
         with self._lock:
             if running := self._running():
-                raise Busy(running)
+                with content:
+                    raise Busy(running)
             job = Job[Report](secrets.token_hex(6), file)
             self._jobs[job.id] = job
             for old in list(self._jobs)[:-_KEPT]:

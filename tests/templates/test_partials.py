@@ -26,8 +26,9 @@ from referee.web import board_answers, desk, drawers, ledgers
 from referee.web.board import Desk, board_view
 from referee.web.board_activate import activate_stage
 from referee.web.create_app import create_app
+from referee.web.decks import card_pages
 from referee.web.decks.basis import Basis
-from referee.web.decks.pool_words import pool_job, pool_view
+from referee.web.decks.pool_words import pool_view
 from referee.web.decks.result import ResultView, result_view
 from referee.web.device import device_view
 from referee.web.drawers import Asked
@@ -37,7 +38,8 @@ from referee.web.kept_sheets import AlwaysTheSame
 from referee.web.learn.lesson import lesson
 from referee.web.overlay import overlay_view
 from referee.web.parts import filled
-from referee.web.rulings.report_words import job_view
+from referee.web.rulings.report_words import report_view
+from rulings.report import Format, Report
 from tests.templates.event_contexts import event_context
 
 TEMPLATES = paths.templates_folder()
@@ -179,9 +181,13 @@ def contexts(app: Flask) -> Contexts:
             case "pool":
                 return {"pool": pool_view(SOURCE)}
             case "importing":
-                return {"job": pool_job(Job("1f", "cards.cdb", report=SOURCE))}
-            case "import":
-                return {"job": job_view(Job("1f", "rulings.csv"))}
+                done = Job[PoolSource]("1f", "cards.cdb", report=SOURCE)
+                done.finished.set()
+                return {"job": card_pages.IMPORTS.view(done)}
+            case "arrived":
+                return {"report": pool_view(SOURCE)}
+            case "report":
+                return {"report": report_view(Report(Format.CSV, 1, 0, 0, ()))}
             case "sheet":
                 return sheet("more", ledger)
             case "nothing":

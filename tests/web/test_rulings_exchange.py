@@ -70,7 +70,7 @@ def held(app: Flask) -> Iterator[Callable[[], str]]:
 
         standing = Event()
         with app.app_context():
-            job = exchange.jobs().start("large.jsonl", io.BytesIO(), work)
+            job = exchange.IMPORTS.jobs().start("large.jsonl", io.BytesIO(), work)
         assert standing.wait(10)
         return f"/rulings/import/{job.id}"
 
@@ -80,7 +80,7 @@ def held(app: Flask) -> Iterator[Callable[[], str]]:
 
 def wait_for(app: Flask, address: str) -> None:
     with app.app_context():
-        job = exchange.jobs().get(address.rsplit("/", 1)[1])
+        job = exchange.IMPORTS.jobs().get(address.rsplit("/", 1)[1])
     assert job
     assert job.finished.wait(30)
 
@@ -194,7 +194,7 @@ def test_while_an_import_runs_its_page_shows_how_far_it_is_and_asks_again(
     assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in page
     piece = client.get(address, headers=HTMX).text
     assert piece.startswith('<section class="import" id="import"')
-    assert f'hx-get="{address}" hx-trigger="load delay:1s"' in piece
+    assert f'hx-get="{address}" hx-trigger="load delay:500ms"' in piece
 
 
 def test_while_an_import_runs_the_rulings_can_be_searched_and_written(
@@ -224,12 +224,12 @@ def test_an_import_that_breaks_says_so_and_the_next_one_may_begin(
         raise RuntimeError("unforeseen")
 
     with app.app_context():
-        job = exchange.jobs().start("x.jsonl", io.BytesIO(), work)
+        job = exchange.IMPORTS.jobs().start("x.jsonl", io.BytesIO(), work)
         assert job.finished.wait(10)
         page = client.get(f"/rulings/import/{job.id}").text
         assert "Something went wrong in the program, and the import was ended." in page
         assert "unforeseen" not in page
-        assert exchange.jobs().running() is None
+        assert exchange.IMPORTS.jobs().running() is None
 
 
 def test_only_the_last_imports_can_be_looked_at() -> None:

@@ -1,48 +1,40 @@
 """The pages of the card pool: where it came from, and card databases in its place.
 
-Owns the addresses. An import runs behind the page, which asks how far it is.
+Owns the addresses and which files are taken; ``imports`` runs them.
 """
 
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    current_app,
-    make_response,
-    redirect,
-    render_template,
-    request,
-)
+from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee.deck_checking import DeckRecord, PoolSource, Unreadable
 from referee.officiate import StoreUnavailable
-from referee.web import desk, htmx
-from referee.web.decks.pool_words import pool_job, pool_view
+from referee.web import desk
+from referee.web.decks.pool_words import failure_words, pool_view, progress_words
 from referee.web.decks.sent_cards import SentCards
-from referee.web.jobs import Busy, Jobs, Progress
-from referee.web.translate import gettext
+from referee.web.imports import LARGEST, Imports, busy_words
+from referee.web.jobs import Busy, Progress
+from referee.web.translate import gettext, lazy_gettext
 from referee.web.words import listed, shortened
 
 card_pages = Blueprint("deck_cards", __name__, url_prefix="/decks/cards")
 
-LARGEST = 256 * 1024 * 1024
-_EXTENSION = "referee.card_imports"
 _MOST_FILES = 20
 
-
-def jobs() -> Jobs[PoolSource]:
-    """The imports of the running app."""
-    faults = (Unreadable, StoreUnavailable)
-    found: Jobs[PoolSource] = current_app.extensions.setdefault(
-        _EXTENSION, Jobs[PoolSource](*faults)
-    )
-    return found
+IMPORTS: Imports[PoolSource] = Imports(
+    url="/decks/cards",
+    page="decks/importing.html",
+    result="decks/_arrived.html",
+    faults=(Unreadable, StoreUnavailable),
+    meanwhile=lazy_gettext("Until it has ended the old card pool stands."),
+    done=progress_words,
+    fault=failure_words,
+    report=pool_view,
+)
 
 
 @card_pages.get("")
@@ -67,28 +59,15 @@ def start() -> BaseResponse:
     content = SentCards(sent)
     name = shortened(listed(content.names), 200)
     try:
-        job = jobs().start(name, content, _work(desk.deck_record(), desk.now()))
+        return IMPORTS.begin(name, content, _work(desk.deck_record(), desk.now()))
     except Busy as busy:
-        with content:
-            sentence = gettext(
-                "Another import is running: %(file)s. Wait until it has ended, then send yours"
-                " again.",
-                file=busy.job.file,
-            )
-            return _asking(sentence, status=409)
-    return redirect(f"/decks/cards/{job.id}", code=303)
+        return _asking(busy_words(busy), status=409)
 
 
 @card_pages.get("/<job_id>")
 def show(job_id: str) -> Response:
     """How far an import is, and in the end what came of it."""
-    job = jobs().get(job_id)
-    if job is None:
-        abort(404)
-    view = pool_job(job)
-    if htmx.is_fragment_wanted():
-        return htmx.fragment(render_template("decks/_importing.html", job=view))
-    return make_response(render_template("decks/importing.html", job=view))
+    return IMPORTS.show(job_id)
 
 
 def _work(record: DeckRecord, at: datetime) -> Callable[[list[Path], Progress], PoolSource]:
@@ -102,11 +81,11 @@ def _work(record: DeckRecord, at: datetime) -> Callable[[list[Path], Progress], 
 
 def _asking(fault: str = "", *, status: int = 200) -> Response:
     """The form for files; while an import runs, the way to it."""
-    job = jobs().running()
+    source = desk.deck_record().pools.source()
     page = render_template(
         "decks/cards.html",
         fault=fault,
-        running=f"/decks/cards/{job.id}" if job else "",
-        pool=pool_view(desk.deck_record().pools.source()),
+        running=IMPORTS.running(),
+        pool=pool_view(source) if source else None,
     )
     return make_response(page, status)

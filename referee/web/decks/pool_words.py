@@ -1,11 +1,10 @@
-"""The card pool in words: where it came from, and how far an import of one has come."""
+"""The card pool in words: where it came from, how far an import of one is, and why it failed."""
 
 from dataclasses import dataclass
 
 from referee.deck_checking import PoolSource, Unreadable
 from referee.officiate import StoreUnavailable
 from referee.web.decks.words import unreadable_words
-from referee.web.jobs import Job
 from referee.web.local_time import day_and_time
 from referee.web.translate import gettext, ngettext
 from referee.web.troubles import trouble_sentence
@@ -19,22 +18,7 @@ class PoolView:
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class PoolJob:
-    """``percent`` while it runs, None before anything is known; ``fault``: it changed nothing."""
-
-    url: str
-    file: str
-    is_running: bool
-    percent: int | None
-    done: str
-    fault: str
-    pool: PoolView | None
-
-
-def pool_view(source: PoolSource | None) -> PoolView | None:
-    if source is None:
-        return None
+def pool_view(source: PoolSource) -> PoolView:
     return PoolView(
         ngettext("%(num)d card", "%(num)d cards", source.cards),
         tuple(isolated(shortened(name)) for name in source.files),
@@ -42,21 +26,14 @@ def pool_view(source: PoolSource | None) -> PoolView | None:
     )
 
 
-def pool_job(job: Job[PoolSource]) -> PoolJob:
-    return PoolJob(
-        url=f"/decks/cards/{job.id}",
-        file=job.file,
-        is_running=not job.finished.is_set(),
-        percent=100 * job.done // job.total if job.total else None,
-        done=gettext("%(done)s of %(total)s cards", done=number(job.done), total=number(job.total))
-        if job.total
-        else "",
-        fault=_failure(job.failure) if job.failure else "",
-        pool=pool_view(job.report),
-    )
+def progress_words(done: int, total: int) -> str:
+    """How far an import is."""
+    if not total:
+        return gettext("Reading the files")
+    return gettext("%(done)s of %(total)s cards", done=number(done), total=number(total))
 
 
-def _failure(failure: Exception) -> str:
+def failure_words(failure: Exception) -> str:
     match failure:
         case Unreadable():
             return gettext("%(sentence)s Nothing was changed.", sentence=unreadable_words(failure))

@@ -1,6 +1,6 @@
 """Rulings brought in from a file, and taken along in one.
 
-Owns the addresses. An import runs behind the page, which asks how far it is; all else goes on.
+Owns the addresses and what is made to take along; ``imports`` runs what is brought in.
 """
 
 import shutil
@@ -9,22 +9,14 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import IO
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    current_app,
-    make_response,
-    redirect,
-    render_template,
-    request,
-)
+from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from referee.web import desk, htmx, judge
-from referee.web.jobs import Busy, Jobs, Progress
-from referee.web.rulings.report_words import job_view
-from referee.web.translate import gettext
+from referee.web import desk, judge
+from referee.web.imports import LARGEST, Imports, busy_words
+from referee.web.jobs import Busy, Progress
+from referee.web.rulings.report_words import failure_words, report_view
+from referee.web.translate import gettext, lazy_gettext
 from referee.web.words import shortened
 from rulings.errors import UnreadableFile
 from rulings.library import Library
@@ -33,15 +25,16 @@ from rulings.troubles import LibraryUnavailable
 
 exchange = Blueprint("rulings_exchange", __name__, url_prefix="/rulings")
 
-LARGEST = 256 * 1024 * 1024
-_EXTENSION = "referee.ruling_imports"
-
-
-def jobs() -> Jobs[Report]:
-    """The imports of the running app."""
-    faults = (UnreadableFile, LibraryUnavailable)
-    found: Jobs[Report] = current_app.extensions.setdefault(_EXTENSION, Jobs[Report](*faults))
-    return found
+IMPORTS: Imports[Report] = Imports(
+    url="/rulings/import",
+    page="rulings/importing.html",
+    result="rulings/_report.html",
+    faults=(UnreadableFile, LibraryUnavailable),
+    meanwhile=lazy_gettext("The rulings can be used meanwhile."),
+    done=lambda _, __: gettext("Importing"),
+    fault=failure_words,
+    report=report_view,
+)
 
 
 @exchange.get("/import")
@@ -59,30 +52,18 @@ def start_import() -> BaseResponse:
     name = shortened(sent.filename, 200)
     library, by, at = desk.library(), judge.name() or "", desk.now()
     content = tempfile.TemporaryFile()  # noqa: SIM115  # closed by the job
+    shutil.copyfileobj(sent.stream, content)
+    content.seek(0)
     try:
-        shutil.copyfileobj(sent.stream, content)
-        content.seek(0)
-        job = jobs().start(name, content, _work(library, by, at, name))
+        return IMPORTS.begin(name, content, _work(library, by, at, name))
     except Busy as busy:
-        content.close()
-        sentence = gettext(
-            "Another import is running: %(file)s. Wait until it has ended, then send yours again.",
-            file=busy.job.file,
-        )
-        return _asking(sentence, running=busy.job.id, status=409)
-    return redirect(f"/rulings/import/{job.id}", code=303)
+        return _asking(busy_words(busy), status=409)
 
 
 @exchange.get("/import/<job_id>")
 def show_import(job_id: str) -> Response:
     """How far an import is, and in the end what came of it."""
-    job = jobs().get(job_id)
-    if job is None:
-        abort(404)
-    view = job_view(job)
-    if htmx.is_fragment_wanted():
-        return htmx.fragment(render_template("rulings/_import.html", job=view))
-    return make_response(render_template("rulings/importing.html", job=view))
+    return IMPORTS.show(job_id)
 
 
 @exchange.get("/export.jsonl")
@@ -108,14 +89,12 @@ def _work(
     return work
 
 
-def _asking(fault: str = "", *, running: str = "", status: int = 200) -> Response:
+def _asking(fault: str = "", *, status: int = 200) -> Response:
     """The form for a file; while an import runs, the way to it."""
-    job = jobs().running()
-    running = running or (job.id if job else "")
     page = render_template(
         "rulings/import.html",
         fault=fault,
-        running=f"/rulings/import/{running}" if running else "",
+        running=IMPORTS.running(),
         imported=desk.library().imported_count(),
     )
     return make_response(page, status)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from referee.web.jobs import Job
 from referee.web.rulings.fault_words import located
 from referee.web.translate import gettext, ngettext
 from referee.web.troubles import trouble_sentence
@@ -21,37 +20,24 @@ class RefusedView:
 
 
 @dataclass(frozen=True, slots=True)
-class JobView:
-    """``percent`` while it runs, None before anything is known; ``fault``: it changed nothing."""
+class ReportView:
+    """``more``: how many refused rows are not shown."""
 
-    url: str
-    file: str
-    is_running: bool
-    percent: int | None
-    fault: str
     figures: tuple[str, ...]
     refused: tuple[RefusedView, ...]
     more: str
 
 
-def job_view(job: Job[Report]) -> JobView:
-    is_running = not job.finished.is_set()
-    report = job.report
-    refused = report.refused if report else ()
-    hidden = len(refused) - _ROWS_SHOWN
-    return JobView(
-        url=f"/rulings/import/{job.id}",
-        file=job.file,
-        is_running=is_running,
-        percent=100 * job.done // job.total if job.total else None,
-        fault=_failure(job.failure) if job.failure else "",
-        figures=figures(report) if report else (),
+def report_view(report: Report) -> ReportView:
+    hidden = len(report.refused) - _ROWS_SHOWN
+    return ReportView(
+        figures=figures(report),
         refused=tuple(
             RefusedView(
                 gettext("Line %(line)s", line=number(row.line)),
                 tuple(located(fault) for fault in row.faults),
             )
-            for row in refused[:_ROWS_SHOWN]
+            for row in report.refused[:_ROWS_SHOWN]
         ),
         more=ngettext("and %(num)d more", "and %(num)d more", hidden) if hidden > 0 else "",
     )
@@ -66,7 +52,7 @@ def figures(report: Report) -> tuple[str, ...]:
     )
 
 
-def _failure(failure: Exception) -> str:
+def failure_words(failure: Exception) -> str:
     match failure:
         case UnreadableFile():
             return unreadable_sentence(failure)

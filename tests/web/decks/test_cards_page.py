@@ -27,7 +27,7 @@ def bring_in(app: Flask, client: FlaskClient) -> Callable[..., str]:
         answer = client.post("/decks/cards", data=data, content_type="multipart/form-data")
         assert answer.status_code == 303
         with app.app_context():
-            job = card_pages.jobs().get(answer.location.rsplit("/", 1)[1])
+            job = card_pages.IMPORTS.jobs().get(answer.location.rsplit("/", 1)[1])
         assert job is not None
         assert job.finished.wait(20)
         return text(client.get(answer.location))
@@ -74,7 +74,7 @@ def test_while_an_import_runs_its_page_says_how_far_it_is_and_another_waits(
         assert go_on.wait(20)
 
     with app.app_context():
-        job = card_pages.jobs().start("cards.cdb", SentCards([]), work)  # type: ignore[arg-type]
+        job = card_pages.IMPORTS.jobs().start("cards.cdb", SentCards([]), work)  # type: ignore[arg-type]
     assert is_half.wait(20)
     page = client.get(f"/decks/cards/{job.id}", headers=HTMX)
     assert '<progress max="100" value="3">' in page.text
