@@ -5,7 +5,7 @@ Nothing overlaps, nothing is too small to touch, and what a judge aims at stays 
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +18,8 @@ from referee.duel.notation import Line
 from referee.web import desk
 
 SIZES = [(1280, 800), (800, 1280), (1024, 768)]
+LANGUAGES = ["fr", "sr_Latn", "sr"]
+READ = [(1280, 800), (800, 1280)]
 LONG = "Wolfeschlegelsteinhausenbergerdorff " * 4
 # The least a finger needs, and what a lens between two borders may cost.
 SMALLEST = 44
@@ -64,6 +66,41 @@ MEASURE = """(smallest) => {
   return found;
 }"""
 
+# Words that do not fit where they stand: what is longer than its box, and hidden there. Undo, which
+# repeats a whole entry with the names in it, may end in dots, and so may a name; the log has them.
+CUT = """() => {
+  const may = ".vh, svg, select, [hidden], #undo, #redo, [translate='no'], .input--amount";
+  const found = [];
+  for (const e of document.querySelectorAll("body *")) {
+    const own = [...e.childNodes].filter((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!own.length || e.closest(may) || !e.checkVisibility({visibilityProperty: true})) continue;
+    const range = document.createRange();
+    const boxes = own.map((n) => range.selectNodeContents(n) ?? range.getBoundingClientRect());
+    const box = {
+      left: Math.min(...boxes.map((b) => b.left)), right: Math.max(...boxes.map((b) => b.right)),
+      top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)),
+    };
+    for (let at = e; at && at !== document.body; at = at.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(at);
+      const around = at.getBoundingClientRect();
+      const across = box.right > around.right + 1.5 || box.left < around.left - 1.5;
+      const down = box.bottom > around.bottom + 4 || box.top < around.top - 4;
+      const isBox = at.matches(".btn, .choice, .tag, .fault, .seat__head, .clock__face");
+      const scrolls = [overflowX, overflowY].some((way) => way === "auto" || way === "scroll");
+      if (scrolls && !isBox) break;
+      const isCut = across && (isBox || overflowX !== "visible")
+        || down && (isBox || overflowY !== "visible");
+      if (isCut) {
+        found.push(`cut «${e.textContent.trim().slice(0, 50)}» in ${at.className}`);
+        break;
+      }
+    }
+  }
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth + 1) found.push(`sideways ${root.scrollWidth}`);
+  return found;
+}"""
+
 PLACES = """() => Object.fromEntries(
   ["#team-1", "#team-2", ".turn__end", "#undo", "#clock-time", "#seat-A1", "#seat-B2",
    ".head > :last-child"].map((at) => {
@@ -99,6 +136,17 @@ def attack(table: Any) -> None:
         table.record("end-turn")
     table.record("enter", phase="battle", step="battle")
     table.record("declare-attack", seat="A1", target="B2")
+
+
+def short_chain(table: Any) -> None:
+    table.record("enter", phase="main-1")
+    table.record("activate", seat="A1", card="Dark Hole", speed=1)
+    table.record("activate", seat="A2", card="Seven Tools of the Bandit", speed=3)
+
+
+def time_is_up(table: Any) -> None:
+    table.record("start-clock", ago=timedelta(minutes=45))
+    table.record("call-judge")
 
 
 def resolving(table: Any) -> None:
@@ -234,3 +282,77 @@ def test_long_names_many_settings_and_two_seats_fit(
     assert measured(page) == []
     page.goto(f"{page.url}?open=keypad&team=1&kind=cost&amount=800")
     assert measured(page) == []
+
+
+# --- in every language ---------------------------------------------------------------------------
+
+READ_SHEETS = [
+    *("keypad&team=2&kind=battle-damage", "clock", "call", "log", "more&seat=A1", "end", "penalty"),
+    *("counters", "triggers", "note", "settings", "record", "device", "rulings"),
+    "affected&seat=A1&says=opponent",
+]
+
+
+def reads(tablet: Callable[..., Any], language: str, size: tuple[int, int]) -> Any:
+    """A tablet of this size whose reader has chosen ``language``."""
+    device = tablet(viewport={"width": size[0], "height": size[1]})
+    cookie = {"name": "language", "value": language, "url": device.wire.url}
+    device.context.add_cookies([cookie])
+    return device
+
+
+def cut(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(CUT)
+    return found
+
+
+@pytest.mark.parametrize("size", READ)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language_the_board_fits_and_no_word_is_cut(
+    tablet: Callable[..., Any], table: Any, language: str, size: tuple[int, int]
+) -> None:
+    page = reads(tablet, language, size).open(table)
+    quiet = page.evaluate(PLACES)
+    opened = table.position
+    for state in (
+        lambda table: None,
+        short_chain,
+        attack,
+        extra_turns,
+        time_is_up,
+        undone,
+        between,
+    ):
+        state(table)
+        page.reload()
+        assert (state.__name__, measured(page) + cut(page)) == (state.__name__, [])
+        assert (state.__name__, page.evaluate(PLACES)) == (state.__name__, quiet)
+        table.record("rewind", to=opened, reason="the next state")
+
+
+@pytest.mark.parametrize("size", READ)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language_the_sheets_and_pages_fit_and_no_word_is_cut(
+    tablet: Callable[..., Any], table: Any, language: str, size: tuple[int, int]
+) -> None:
+    device = reads(tablet, language, size)
+    page = device.open(table)
+    for sheet in READ_SHEETS:
+        page.goto(f"{device.wire.url}{table.path}?open={sheet}", timeout=60_000)
+        assert (sheet, measured(page) + cut(page)) == (sheet, [])
+    for path in ("/", "/decks", "/device", "/events/new", f"{table.path}/slip"):
+        page.goto(device.wire.url + path)
+        assert (path, cut(page)) == (path, [])
+
+
+@pytest.mark.parametrize("width", [1199, 1200, 1228, 1256, 1271, 1272, 1280])
+def test_the_rulings_beside_the_board_leave_it_its_shape(
+    tablet: Callable[..., Any], table: Any, width: int
+) -> None:
+    page = tablet(viewport={"width": width, "height": 800}).open(table, "?open=rulings")
+    stage, clock = page.locator("#stage").bounding_box(), page.locator("#clock").bounding_box()
+    assert stage
+    assert clock
+    assert clock["y"] < stage["y"] + stage["height"], "the clock stands below the stage"
+    beside = page.locator("#rulings").evaluate("e => getComputedStyle(e).position") == "sticky"
+    assert beside == (width >= 1272)
