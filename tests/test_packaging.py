@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+PACKAGES = {"referee", "rulings", "sqlite_troubles"}
 ROOT = Path(__file__).parent.parent
 
 
@@ -32,7 +33,7 @@ def test_templates_are_inside_the_package(packed: set[str]) -> None:
     assert {f"referee/{name}" for name in files("templates")} <= packed
 
 
-@pytest.mark.parametrize("folder", ["referee/static", "rulings"])
+@pytest.mark.parametrize("folder", ["referee/static", "rulings", "sqlite_troubles"])
 def test_every_file_is_packed(packed: set[str], folder: str) -> None:
     assert files(folder) <= packed
 
@@ -44,4 +45,4 @@ def test_catalogs_are_compiled(packed: set[str]) -> None:
 
 def test_nothing_else_is_packed(packed: set[str]) -> None:
     tops = {name.split("/")[0] for name in packed}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"referee", "rulings"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == PACKAGES

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from referee.officiate import Trouble
 from referee.web.translate import LazyString, lazy_gettext
-from rulings.troubles import Trouble as RulingsTrouble
 
 _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(
     {
@@ -35,6 +34,6 @@ _SENTENCES: Mapping[Trouble, LazyString] = MappingProxyType(
 )
 
 
-def trouble_sentence(trouble: Trouble | RulingsTrouble) -> str:
+def trouble_sentence(trouble: Trouble) -> str:
     """The same may be the matter with the record and with the rulings."""
-    return str(_SENTENCES[Trouble(trouble.value)])
+    return str(_SENTENCES[trouble])
