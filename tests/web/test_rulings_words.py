@@ -69,7 +69,7 @@ def test_trouble_with_the_rulings_is_told_as_trouble_with_the_record_is(
 
 def test_a_damaged_file_of_rulings_is_said_before_serving(tmp_path: Path) -> None:
     (tmp_path / RULINGS).write_bytes(b"no database at all, but long enough to look at " * 100)
-    with pytest.raises(CannotServe, match=r"rulings\.sqlite3: The database file is damaged"):
+    with pytest.raises(CannotServe, match=r"rulings\.sqlite3 is damaged"):
         serve(Wanted(None, 0, str(tmp_path)), say=print)
 
 
