@@ -15,7 +15,13 @@ _HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # the screen of a board stays on; nothing else of a tablet is anybody's
+    "Permissions-Policy": (
+        "screen-wake-lock=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+    ),
 }
 _SAFE = ("GET", "HEAD", "OPTIONS")
 

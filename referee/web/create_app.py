@@ -30,6 +30,7 @@ from referee.web import (
     match_live,
     overlay,
     parts,
+    sent_once,
     translate,
 )
 from referee.web.api import api
@@ -101,6 +102,7 @@ def create_app(
     app.jinja_env.lstrip_blocks = True
     delivery.init_app(app)
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
+    sent_once.init_app(app)
     journal.init_app(app)
     backup_keeper.init_app(app)
     addresses.init_app(app)

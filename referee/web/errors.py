@@ -12,8 +12,10 @@ from werkzeug.exceptions import HTTPException
 from referee.officiate import KeyReused, StoreUnavailable, UnknownMatch
 from referee.web import problems
 from referee.web.http_words import http_sentence
+from referee.web.sent_once import SentTwice
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
+from referee.web.words import shortened
 from rulings.troubles import LibraryUnavailable
 
 _log = logging.getLogger(__name__)
@@ -34,10 +36,19 @@ def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    page = page_of(status, http_sentence(status))
+    page = page_of(status, _sentence(error, status))
     if allowed := getattr(error, "valid_methods", None):
         page.headers["Allow"] = ", ".join(allowed)
     return page
+
+
+def _sentence(error: HTTPException, status: int) -> str:
+    if isinstance(error, SentTwice):
+        return gettext(
+            "The field %(field)s came twice; it may come once. Nothing was recorded.",
+            field=shortened(error.field),
+        )
+    return http_sentence(status)
 
 
 def unknown_match(_: UnknownMatch) -> Response:

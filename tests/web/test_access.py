@@ -1,9 +1,11 @@
 """What a browser may do with our pages, and from where forms are taken."""
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web.delivery import static_path
+from tests.web.doors.test_roles import addresses
 
 
 def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
@@ -15,10 +17,37 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
         assert "unsafe" not in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
 
 
-def test_live_pages_are_never_cached(client: FlaskClient) -> None:
-    assert "no-store" in client.get("/").headers["Cache-Control"]
+def test_nothing_but_files_that_never_change_is_cached(app: Flask, client: FlaskClient) -> None:
+    for rule, path in addresses(app):
+        if "GET" in (rule.methods or ()) and rule.endpoint != "static":
+            answer = client.get(path, buffered=False)
+            answer.close()
+            assert answer.headers["Cache-Control"] == "no-store", path
+
+
+def test_a_method_that_an_address_does_not_take_is_refused_and_the_others_named(
+    app: Flask, client: FlaskClient
+) -> None:
+    adapter = app.url_map.bind("localhost")
+    for _, path in addresses(app):
+        taken = set(adapter.allowed_methods(path))
+        for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"} - taken:
+            answer = client.open(path, method=method)
+            assert answer.status_code == 405, (method, path)
+            assert set(answer.headers["Allow"].split(", ")) == taken, (method, path)
+        answer = client.options(path)
+        assert (answer.status_code, answer.text) == (200, ""), path
+        assert set(answer.headers["Allow"].split(", ")) == taken, path
+        if "GET" in taken and "stream" not in path:
+            got, head = client.get(path), client.head(path)
+            assert (head.status_code, head.text) == (got.status_code, ""), path
+            assert head.headers["Content-Type"] == got.headers["Content-Type"], path
 
 
 @pytest.mark.parametrize(
