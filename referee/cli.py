@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from referee import __version__
+from referee.cli_carry import carry
 from referee.cli_decks import decks
 from referee.cli_files import content
 from referee.cli_rulings import rulings
@@ -203,7 +204,7 @@ def demo(name: str, zone: str, instance: str | None) -> None:
 
 main.add_command(rulings)
 main.add_command(decks)
-for command in (backup, restore, check):
+for command in (backup, restore, check, carry):
     main.add_command(command)
 
 

@@ -151,14 +151,21 @@ class Events:
     def _written(self, work: EventWriting) -> None:
         if work.is_changed and work.event is not None:
             self._keep(work.id, work.event)
-            for listener in self.listeners:
-                try:
-                    listener(work.id, work.event.position)
-                except Exception:
-                    # The fact is on disk: whoever recorded it must hear that, not this.
-                    _log.exception("a listener failed after fact %s", work.event.position)
+            self._tell(work.id, work.event.position)
         for match in work.matches:
             self.matches.written(match)
+
+    def tell(self, event_id: str) -> None:
+        """The listeners hear of an event that was added to without ``writing``."""
+        self._tell(event_id, self.load(event_id).position)
+
+    def _tell(self, event_id: str, position: int) -> None:
+        for listener in self.listeners:
+            try:
+                listener(event_id, position)
+            except Exception:
+                # The fact is on disk: whoever recorded it must hear that, not this.
+                _log.exception("a listener failed after fact %s", position)
 
     def _folded(self, db: Database, event_id: str) -> Event:
         with self._lock:

@@ -148,7 +148,7 @@ def of_match(db: Database, match_id: str) -> Iterator[Finding]:
     first = last = None
     try:
         for entry in entries.read(db, match_id):
-            if not _is_decided_so(match, entry):
+            if not is_decided_so(match, entry):
                 yield Finding(Fault.DECIDED_OTHERWISE, match_id, str(entry.position))
             match = evolve_all(match, entry.events)
             first, last = first or entry, entry
@@ -212,7 +212,8 @@ def of_event(db: Database, event_id: str) -> Iterator[Finding]:
             yield Finding(Fault.DECK_WITHOUT_TEAM, event_id, str(team))
 
 
-def _is_decided_so(match: Match | None, entry: Entry) -> bool:
+def is_decided_so(match: Match | None, entry: Entry) -> bool:
+    """Whether the entry's events are what its command leads to, by the rules of this version."""
     line = entry.line
     at = line.at or entry.recorded_at
     if match is None:

@@ -142,12 +142,19 @@ class Matches:
         if work.appended is None:
             return
         self._cache.put(work.id, work.appended)
+        self._tell(work.id, work.appended.match.position)
+
+    def tell(self, match_id: str) -> None:
+        """The same of a match that was added to without ``writing``."""
+        self._tell(match_id, self.load(match_id).match.position)
+
+    def _tell(self, match_id: str, position: int) -> None:
         for listener in self.listeners:
             try:
-                listener(work.id, work.appended.match.position)
+                listener(match_id, position)
             except Exception:
                 # The entry is on disk: whoever recorded it must hear that, not this.
-                _log.exception("a listener failed after entry %s", work.appended.match.position)
+                _log.exception("a listener failed after entry %s", position)
 
     def _folded(self, db: Database, match_id: str) -> Folded:
         folded = entries.fold(db, match_id, self._cache.get(match_id))

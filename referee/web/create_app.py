@@ -34,6 +34,7 @@ from referee.web import (
     translate,
 )
 from referee.web.api import api
+from referee.web.carrying import carry
 from referee.web.decks.card_pages import card_pages
 from referee.web.decks.list_pages import list_pages
 from referee.web.decks.pages import decks
@@ -137,7 +138,7 @@ def create_app(
         app.register_blueprint(blueprint)
     for blueprint in (sign_in, door_page, trust, health_page):
         app.register_blueprint(blueprint)
-    for blueprint in (event_pages, team_pages, pairing_pages, result_pages):
+    for blueprint in (event_pages, team_pages, pairing_pages, result_pages, carry):
         app.register_blueprint(blueprint)
     for blueprint in (rulings, kept, beside, house, exchange, api_rulings, openapi):
         app.register_blueprint(blueprint)
