@@ -1,8 +1,8 @@
 """Delivery: how pages and their files travel. Small, and never twice.
 
 Owns the address of the static files, which has their content in it so that a browser may keep them
-for ever, and what is compressed: these files and whole pages. A board that is swapped in is not: it
-must be on its way at once.
+for ever, and what is compressed: whatever is asked for. The answer to an entry is not: it must be
+on its way at once.
 """
 
 from functools import cache
@@ -12,8 +12,6 @@ from pathlib import Path
 from flask import Flask, Response, request
 from flask_compress import Compress
 from werkzeug.wsgi import FileWrapper
-
-from referee.web import htmx
 
 _A_YEAR = 365 * 24 * 60 * 60
 _LETTERS = 12
@@ -28,6 +26,7 @@ SETTINGS = {
         "text/css",
         "text/javascript",
         "application/javascript",
+        "application/json",
         "application/manifest+json",
         "image/svg+xml",
     ],
@@ -54,7 +53,7 @@ def init_app(app: Flask) -> None:
             response.cache_control.immutable = True
             if response.status_code == 200:
                 _read_whole(response)
-        elif response.is_streamed or htmx.is_fragment_wanted():
+        elif response.is_streamed or request.method != "GET":
             return response
         return compress.after_request(response)
 

@@ -30,6 +30,17 @@ def instance(*lengths: int, finished: int = 0) -> Iterator[tuple[Path, list[str]
         yield Path(folder), found
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[Tablet]:
+    """The program on an instance, and a tablet that is connected to it."""
+    server = Server(folder, module="tests.bench.served")
+    server.wait()
+    try:
+        yield Tablet(server.port)
+    finally:
+        server.stop()
+
+
 class Table:
     """A match on which Life Points go down and up again; each answer is checked."""
 
@@ -56,41 +67,33 @@ def _bare_insert(database: sqlite3.Connection, number: int) -> float:
 
 
 def entry() -> Sequence[Round]:
-    with instance(14) as (folder, (match_id,)):
+    with instance(14) as (folder, (match_id,)), serving(folder) as tablet:
         bare = sqlite3.connect(folder / "bare.sqlite3")
         bare.execute("pragma journal_mode = wal")
         bare.execute("pragma synchronous = full")
         bare.execute("create table entries (position integer primary key, entry text) strict")
-        server = Server(folder, module="tests.bench.served")
-        try:
-            tablet = Tablet(server.port)
-            table, rounds, number = Table(tablet, match_id), [], 0
-            for _ in range(_ROUNDS + 1):
-                ours, other = [], []
-                for _ in range(_ENTRIES):
-                    number += 1
-                    ours.append(table.entry())
-                    other.append(tablet.empty() + _bare_insert(bare, number))
-                rounds.append(Round(1000 * median(ours), 1000 * median(other)))
-        finally:
-            server.stop()
-            bare.close()
+        table, rounds, number = Table(tablet, match_id), [], 0
+        for _ in range(_ROUNDS + 1):
+            ours, other = [], []
+            for _ in range(_ENTRIES):
+                number += 1
+                ours.append(table.entry())
+                other.append(tablet.empty() + _bare_insert(bare, number))
+            rounds.append(Round(1000 * median(ours), 1000 * median(other)))
+        bare.close()
     return rounds[1:]
 
 
 def entry_after_many() -> Sequence[Round]:
-    with instance(14, _LONG, finished=_FINISHED) as (folder, (fresh, long)):
-        server = Server(folder, module="tests.bench.served")
-        try:
-            tablet = Tablet(server.port)
-            tables = [Table(tablet, fresh), Table(tablet, long)]
-            rounds = []
-            for _ in range(_ROUNDS + 1):
-                times = [(tables[0].entry(), tables[1].entry()) for _ in range(_ENTRIES)]
-                other, ours = (1000 * median(each) for each in zip(*times, strict=True))
-                rounds.append(Round(ours, other))
-        finally:
-            server.stop()
+    with (
+        instance(14, _LONG, finished=_FINISHED) as (folder, (fresh, long)),
+        serving(folder) as tablet,
+    ):
+        tables, rounds = [Table(tablet, fresh), Table(tablet, long)], []
+        for _ in range(_ROUNDS + 1):
+            times = [(tables[0].entry(), tables[1].entry()) for _ in range(_ENTRIES)]
+            other, ours = (1000 * median(each) for each in zip(*times, strict=True))
+            rounds.append(Round(ours, other))
     return rounds[1:]
 
 
@@ -98,9 +101,7 @@ def board_cold() -> Sequence[Round]:
     rounds = []
     with instance(_COLD) as (folder, (match_id,)):
         for _ in range(_RESTARTS):
-            server = Server(folder, module="tests.bench.served")
-            try:
-                tablet = Tablet(server.port)
+            with serving(folder) as tablet:
                 times = []
                 for _ in range(21):
                     start = time.perf_counter()
@@ -108,8 +109,6 @@ def board_cold() -> Sequence[Round]:
                     times.append(1000 * (time.perf_counter() - start))
                     assert f'data-position="{_COLD}"'.encode() in page
                 rounds.append(Round(times[0], median(times[1:])))
-            finally:
-                server.stop()
     return rounds
 
 

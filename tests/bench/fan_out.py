@@ -4,24 +4,24 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from tests.bench.at_the_table import Table, instance
+from tests.bench.at_the_table import Table, instance, serving
 from tests.bench.browserless import Tablet
 from tests.bench.measured import Against, Round, Row
-from tests.load.server import Server
 from tests.load.streams import Page, Pushed
 
 _STREAMS, _ENTRIES, _WARM = 200, 40, 5
 _PAUSE = 0.35  # seconds: the screens are not sent every board of a burst
 
 
-async def _measured(port: int, match_id: str) -> list[Round]:
+async def _measured(tablet: Tablet, match_id: str) -> list[Round]:
     loop = asyncio.get_running_loop()
-    tablet = await asyncio.to_thread(Tablet, port)
     table = await asyncio.to_thread(Table, tablet, match_id)
     path = f"/matches/{match_id}/stream?after={table.position}"
     pages = []
     for _ in range(_STREAMS):
-        _, page = await loop.create_connection(lambda: Page(path, Pushed()), "127.0.0.1", port)
+        _, page = await loop.create_connection(
+            lambda: Page(path, Pushed()), "127.0.0.1", tablet.port
+        )
         pages.append(page)
     rounds = []
     for number in range(_ENTRIES + _WARM):
@@ -41,12 +41,8 @@ async def _measured(port: int, match_id: str) -> list[Round]:
 
 
 def rounds() -> Sequence[Round]:
-    with instance(14) as (folder, (match_id,)):
-        server = Server(folder, module="tests.bench.served")
-        try:
-            return asyncio.run(_measured(server.port, match_id))
-        finally:
-            server.stop()
+    with instance(14) as (folder, (match_id,)), serving(folder) as tablet:
+        return asyncio.run(_measured(tablet, match_id))
 
 
 ROWS = (

@@ -9,11 +9,11 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.bench.at_the_table import instance
+from tests.bench.at_the_table import instance, serving
 from tests.bench.measured import Against, Round, Row
 from tests.bench.served import EMPTY
 from tests.browser.chromium import EXECUTABLE, FLAGS
-from tests.load.server import HOST, Server
+from tests.load.server import HOST
 
 _LOADS, _ROUNDS, _TAPS = 3, 7, 20
 
@@ -50,15 +50,17 @@ _OTHER = """(url) => new Promise((done) => {
 @contextmanager
 def _board() -> Iterator[tuple[Page, str]]:
     """A tablet, and the address of a board whose last entry took Life Points from team 2."""
-    with instance(4) as (folder, (match_id,)), sync_playwright() as playwright:
-        server = Server(folder, module="tests.bench.served")
-        try:
-            browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
-            page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True)
-            yield page, f"http://{HOST}:{server.port}/matches/{match_id}"
-            browser.close()
-        finally:
-            server.stop()
+    with (
+        instance(4) as (folder, (match_id,)),
+        serving(folder) as tablet,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
+        page = browser.new_page(
+            viewport={"width": 1280, "height": 800}, has_touch=True, service_workers="block"
+        )
+        yield page, f"http://{HOST}:{tablet.port}/matches/{match_id}"
+        browser.close()
 
 
 def weights() -> Sequence[Round]:
@@ -66,25 +68,36 @@ def weights() -> Sequence[Round]:
         browser, rounds = first.context.browser, []
         assert browser
         for _ in range(_LOADS):
-            context = browser.new_context()  # nothing is in its cache
+            context = browser.new_context(service_workers="block")  # nothing is in its cache
             page = context.new_page()
-            finished = []
-            page.on("requestfinished", finished.append)
-            page.goto(address)
-            page.wait_for_timeout(1500)  # the modules, and whatever they load
-            names = [request.url for request in finished]
+            network = context.new_cdp_session(page)
+            network.send("Network.enable")
+            asked: dict[str, str] = {}
+            weighed: dict[str, float] = {}
+            network.on(
+                "Network.requestWillBeSent",
+                lambda said, asked=asked: asked.update({said["requestId"]: said["request"]["url"]}),
+            )
+            network.on(
+                "Network.loadingFinished",
+                lambda said, weighed=weighed: weighed.update(
+                    {said["requestId"]: said["encodedDataLength"]}
+                ),
+            )
+            page.goto(address, wait_until="domcontentloaded")
+            page.wait_for_timeout(2000)  # the modules, and whatever they load
+            names = [asked[each] for each in weighed]
             assert any(name.endswith("referee.css") for name in names), names
             assert any(name.endswith("live.js") for name in names), names
-            sizes = [request.sizes() for request in finished]
-            total = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
-            rounds.append(Round(total / 1000, 0))
+            rounds.append(Round(sum(weighed.values()) / 1000, 0))
             context.close()
     return rounds
 
 
 def paints() -> Sequence[Round]:
     with _board() as (page, address):
-        page.goto(address)
+        page.goto(address, wait_until="domcontentloaded")
+        page.wait_for_timeout(1000)
         rounds = []
         for _ in range(_ROUNDS + 1):
             ours, other = [], []

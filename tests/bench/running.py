@@ -73,6 +73,7 @@ def _memory(number: int) -> float:
         folder = Path(name)
         floor = tables.fill(folder / DATABASE, number) if number else None
         server = Server(folder)
+        server.wait()
         try:
             tablet = Tablet(server.port)
             tablet.get("/")

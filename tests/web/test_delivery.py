@@ -55,6 +55,7 @@ def test_a_whole_page_travels_compressed(client: FlaskClient) -> None:
     assert "<!doctype html>" in gzip.decompress(answer.data).decode().lower()
 
 
-def test_what_is_swapped_into_a_page_is_sent_as_it_is(client: FlaskClient) -> None:
-    answer = client.get("/", headers={**GZIP, "HX-Request": "true", "HX-Request-Type": "partial"})
+def test_the_answer_to_a_form_is_sent_as_it_is(client: FlaskClient) -> None:
+    answer = client.post("/matches", data={"ruleset": "none such"}, headers=GZIP)
+    assert answer.status_code == 400
     assert "Content-Encoding" not in answer.headers
