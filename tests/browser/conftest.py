@@ -171,6 +171,7 @@ def tablet(chromium: Browser, port: int) -> Iterator[Callable[..., Tablet]]:
         usual = {"viewport": size, "has_touch": True, "service_workers": "block"}
         context = browser.new_context(**usual | options)
         context.set_default_timeout(5000)
+        context.set_default_navigation_timeout(20_000)  # many small files
         context.add_init_script(REPORT_VIOLATIONS)
         tablet = Tablet(context, Wire(port))
         context.on("page", tablet.watch)

@@ -76,7 +76,7 @@ def test_a_device_signed_out_from_the_head_judges_page_says_so_and_loses_nothing
     board.get_by_label("PIN").fill(known.judge)
     board.get_by_role("button", name="Sign in").tap()
     expect(board.locator("#life-points-2")).to_have_text("13550")
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     assert table.life_points(2) == 13550
 
 

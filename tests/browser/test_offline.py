@@ -55,13 +55,13 @@ def test_ten_entries_without_the_server_with_a_reload_in_between_are_recorded_on
     note(page, "Wi-Fi gone")
     page.locator(".turn__end").tap()
     rest(page)
-    sync(page, "waiting here: 5")
+    expect(page.locator("#what-waits")).to_contain_text("5")
     expect(page.locator("#life-points-2")).to_have_text("15500")
     expect(page.locator("#waits-2")).to_contain_text("−500 waits")
     expect(page.locator("#life-points-1")).to_have_text("15200")
     expect(page.locator("#stage h2")).to_have_text("Turn 2, A2 Cy")
     page.reload()
-    sync(page, "waiting here: 5")
+    expect(page.locator("#what-waits")).to_contain_text("5")
     expect(page.locator("#life-points-2")).to_have_text("15500")
     expect(page.locator("#life-points-1")).to_have_text("15200")
     expect(page.locator("#seat-A2")).to_contain_class("seat--turn")
@@ -76,13 +76,13 @@ def test_ten_entries_without_the_server_with_a_reload_in_between_are_recorded_on
     page.locator(".phases [value='standby']").tap()
     page.locator(".turn__end").tap()
     rest(page)
-    sync(page, "waiting here: 10")
+    expect(page.locator("#what-waits")).to_contain_text("10")
     expect(page.locator("#life-points-2")).to_have_text("14800")
     expect(page.locator("#seat-B1")).to_contain_class("seat--turn")
     assert said(table) == []
     device.context.set_offline(False)
     sync(page, "Saved #12, live")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     expect(page.locator("#life-points-1")).to_have_text("7600")
     expect(page.locator("#life-points-2")).to_have_text("14800")
     expect(page.locator("#waits-2")).to_be_hidden()
@@ -133,7 +133,7 @@ def test_what_others_recorded_meanwhile_is_shown_to_each_entry_that_waited(
     rest(page)
     stage.get_by_role("button", name="Record all that wait").tap()
     expect(page.locator("#life-points-2")).to_have_text("12700")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     assert said(table) == [f"battle-damage 2 {amount}" for amount in (1000, 500, 800, 1000)]
 
 
@@ -160,7 +160,7 @@ def test_an_objection_to_an_entry_that_waited_is_shown_with_its_ruling_and_holds
     stage.get_by_text("Both teams agree").tap()
     stage.get_by_role("button", name="Record anyway").tap()
     expect(page.locator("#life-points-1")).to_have_text("15600")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     assert said(table) == ["battle", "main-2", "battle-damage 1 400"]
     assert table.last_line().command.do == "life"
 
@@ -179,7 +179,7 @@ def test_a_dropped_entry_lets_the_next_one_go(tablet: Tablets, table: Any) -> No
     rest(page)
     stage.get_by_role("button", name="Drop it").tap()
     expect(stage).not_to_have_attribute("role", "alertdialog")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     expect(page.locator(".phases [value='draw']")).to_have_attribute("aria-current", "step")
     damage(page, 1, 400)
     expect(page.locator("#life-points-1")).to_have_text("15600")
@@ -200,13 +200,13 @@ def test_undo_takes_back_what_waits_and_then_what_is_on_record(tablet: Tablets, 
     expect(undo).to_contain_text("not sent yet")
     undo.tap()
     expect(page.locator("#life-points-2")).to_have_text("15000")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     rest(page)
     undo.tap()
     expect(page.locator("#life-points-2")).to_have_text("16000")
     expect(page.locator("#waits-2")).to_contain_text("+1000 waits")
     device.context.set_offline(False)
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     assert said(table) == ["loss 2 1000", "undo"]
     assert table.life_points(2) == 16000
 
@@ -222,7 +222,7 @@ def test_what_needs_the_server_says_so_when_it_is_tapped(tablet: Tablets, table:
     page.get_by_role("link", name="Log", exact=True).tap()
     expect(notice).to_contain_text("Not without the server: Log. Nothing was recorded.")
     page.locator("#clock").get_by_role("link", name="Clock…").tap()
-    expect(notice).to_contain_text("Not without the server: Clock…")
+    expect(notice).to_contain_text("Not without the server: Clock.")
     page.locator("#seat-A1").get_by_role("link", name="Activate").tap()
     expect(notice).to_contain_text("Not without the server: Activate")
     damage(page, 1, 400)
@@ -248,9 +248,9 @@ def test_an_attack_and_a_counter_go_on_without_the_server(tablet: Tablets, table
     page.get_by_role("link", name="Counters", exact=True).tap()
     page.locator("#counters .choice", has_text="A1").first.tap()
     page.locator("#counters .btn--stack").first.tap()
-    expect(page.locator("#sync")).to_contain_text("waiting here: 2")
+    expect(page.locator("#what-waits")).to_contain_text("2")
     device.context.set_offline(False)
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     expect(page.locator("#life-points-1")).to_have_text("15500")
     assert said(table)[4:] == ["battle", "start-counter"]
     assert len(table.match().running_duel.counters) == 1
@@ -286,5 +286,5 @@ def test_a_judge_call_without_the_server_keeps_the_times_of_its_steps(
     assert [b - a for a, b in pairwise(made)] == pytest.approx([60_000, 240_000], abs=5000)
     device.context.set_offline(False)
     page.clock.resume()
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     assert said(table) == ["call-judge", "judge-arrives", "close-call"]

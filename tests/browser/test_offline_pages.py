@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.chromium import EXECUTABLE, FLAGS
 from tests.browser.offline import NETWORK, Tablets, damage, ready, rest, stored
 
 LAN = "judge.lan"
@@ -25,7 +25,7 @@ def test_the_browser_may_be_restarted_without_the_server(
     def start() -> Any:
         return playwright.chromium.launch_persistent_context(
             str(tmp_path / "profile"),
-            executable_path=CHROMIUM,
+            executable_path=EXECUTABLE,
             args=FLAGS,
             viewport={"width": 1280, "height": 800},
             has_touch=True,
@@ -48,11 +48,11 @@ def test_the_browser_may_be_restarted_without_the_server(
     context.set_offline(True)
     page = context.new_page()
     page.goto(url)
-    expect(page.locator("#sync")).to_contain_text("waiting here: 2")
+    expect(page.locator("#what-waits")).to_contain_text("2")
     totals(page, "15700", "15500")
     expect(page.locator("#stage h2")).to_have_text("Turn 2, A2 Cy")
     context.set_offline(False)
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     totals(page, "15700", "15500")
     context.close()
     assert table.life_points(2) == 15500
@@ -64,7 +64,7 @@ def test_the_browser_may_be_restarted_without_the_server(
 def lan(playwright: Playwright) -> Any:
     """A browser to which the server is a machine of the hall, reached by plain http."""
     rules = f"--host-resolver-rules=MAP {LAN} 127.0.0.1"
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=(*FLAGS, rules))
+    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=(*FLAGS, rules))
     yield browser
     browser.close()
 
@@ -83,7 +83,7 @@ def test_over_plain_http_what_waits_survives_a_reload_and_the_page_says_what_doe
     expect(page.locator("#sync")).to_contain_text("Not live since")
     damage(page, 2, 500)
     notice = page.locator("#waiting")
-    notice.get_by_text("What waits", exact=True).tap()
+    page.locator("#what-waits").tap()
     expect(notice).to_contain_text("Do not load the page again now")
     page.locator("#clock-time").tap()
     page.locator("#dock").get_by_role("link", name="Rulings").tap()
@@ -92,7 +92,7 @@ def test_over_plain_http_what_waits_survives_a_reload_and_the_page_says_what_doe
     expect(first).to_have_attribute("data-ruling", "tag-direct-attack")
     device.context.set_offline(False)
     page.reload()
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     totals(page, "16000", "15500")
     assert table.position == 3
 

@@ -32,7 +32,7 @@ def test_an_entry_that_was_not_sent_is_kept_and_sent_by_itself(
     expect(page.locator("#life-points-2")).to_have_text("13550")
     expect(page.locator("#waits-2")).to_have_text(re.compile("−2450 waits"))
     device.context.set_offline(False)
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     expect(page.locator("#life-points-2")).to_have_text("13550")
     expect(page.locator("#waits-2")).to_be_hidden()
     assert table.position == position + 1
@@ -58,7 +58,7 @@ def test_an_entry_whose_answer_was_lost_is_not_recorded_twice(
     notice = page.locator("#waiting")
     expect(notice).to_contain_text("last End turn")
     page.unroute_all()
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     expect(page.locator("#stage")).to_contain_text("Turn 2")
     assert table.position == position + 1
 
@@ -77,7 +77,7 @@ def test_an_undo_of_an_entry_that_may_have_arrived_is_sent_after_it(
     page.locator("#undo").tap()
     expect(page.locator("#life-points-2")).to_have_text("16000")
     page.unroute_all()
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#what-waits")).to_be_hidden()
     assert table.last_line().command.do == "undo"
     assert table.life_points(2) == 16000
 
@@ -117,14 +117,14 @@ def test_a_program_that_fails_is_not_said_to_have_recorded(failing: Page, table:
     expect(notice).to_contain_text("Not recorded: End turn")
     failing.unroute_all()
     notice.get_by_role("button", name="Send again").tap()
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     assert table.match().running_duel.turn.number == 2
 
 
 def test_what_a_program_fails_to_record_can_be_dropped(failing: Page, table: Any) -> None:
     notice = failing.locator("#waiting")
     notice.get_by_role("button", name="Drop it").tap()
-    expect(notice).to_be_hidden()
+    expect(notice.page.locator("#what-waits")).to_be_hidden()
     failing.unroute_all()
     failing.locator(".phases [value='main-1']").tap()
     expect(failing.locator(".phases [value='main-1']")).to_have_attribute("aria-current", "step")

@@ -89,6 +89,7 @@ lastBoard.start();
 document.addEventListener("htmx:before:settle", () => {
   clock.read();
   waiting.paint();
+  notice.paint();
   live.paint();
   drawer.follow();
   kept.follow();

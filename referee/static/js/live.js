@@ -66,11 +66,10 @@ export function paint() {
   if (lost) app.dataset.live = "no";
   else delete app.dataset.live;
   const sync = document.getElementById("sync");
-  const {wordsLost, wordsLostWaiting, wordsWaiting, wordsSending, wordsLive, at} = sync.dataset;
-  const {waiting} = app.dataset;
-  const words = lost ? (waiting ? wordsLostWaiting : wordsLost)
-    : waiting ? wordsWaiting : "sending" in app.dataset ? wordsSending : wordsLive;
-  const text = words.replace("{since}", time ?? at).replace("{n}", shown()).replace("{waiting}", waiting);
+  const {wordsLost, wordsSending, wordsLive, at} = sync.dataset;
+  const isSending = "sending" in app.dataset || "waiting" in app.dataset;
+  const words = lost ? wordsLost : isSending ? wordsSending : wordsLive;
+  const text = words.replace("{since}", time ?? at).replace("{n}", shown());
   if (sync.textContent !== text) sync.textContent = text;
 }
 

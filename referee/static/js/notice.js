@@ -1,5 +1,6 @@
-// The strip under the page that says what waits on this device (#waiting), and what cannot be done
-// while the server is not reached.
+// What waits on this device: how much, in the head of the board (#what-waits), and in a strip under
+// the page (#waiting) what, where the judge asks or something has to be said of it; and what cannot be
+// done while the server is not reached.
 
 import * as live from "./live.js";
 import * as outbox from "./outbox.js";
@@ -9,6 +10,10 @@ const SIGNED_OUT = 401;
 
 const app = document.getElementById("app");
 const notice = document.getElementById("waiting");
+const all = notice.querySelector("[data-all]");
+
+let isAsked = false;      // the judge has asked what waits
+let isNeeded = false;     // something has to be said of it
 
 export function start() {
   notice.querySelector("[data-resend]").addEventListener("click", sending.again);
@@ -16,18 +21,19 @@ export function start() {
   // what was said to a tap is taken back by the next one
   document.addEventListener("click", ({target}) => {
     say("");
-    const all = notice.querySelector("[data-all]");
-    if (!all.contains(target)) all.open = false;
+    if (target.closest("#what-waits")) ask(!isAsked);
+    else if (!notice.contains(target)) ask(false);
   }, true);
 }
 
 /** What does not go without the server, such as `Penalties`. */
 export function cannot(what) {
-  say(notice.dataset.wordsCannot.replace("{what}", what));
+  say(notice.dataset.wordsCannot.replace("{what}", what.replace(/…$/, "")));
 }
 
 export function paint() {
   const entries = outbox.list();
+  if (!live.isLost()) say("");
   if (entries.length) app.dataset.waiting = entries.length;
   else delete app.dataset.waiting;
   const status = live.isSignedOut() ? SIGNED_OUT : sending.failed();
@@ -35,10 +41,21 @@ export function paint() {
   notice.querySelector("[data-sign-in]").hidden = status !== SIGNED_OUT;
   notice.querySelector("[data-resend]").hidden = !sending.failed();
   notice.querySelector("[data-drop-first]").hidden = !sending.failed();
-  const all = notice.querySelector("[data-all]");
   all.hidden = !entries.length;
   all.querySelector("ol").replaceChildren(...entries.map(({what}) => line(what)));
   all.querySelector("[data-reload]").textContent = reloading();
+  const count = document.getElementById("what-waits");
+  if (count) {
+    count.hidden = !entries.length;
+    count.querySelector("[data-n]").textContent = entries.length;
+  }
+  isNeeded = entries.length > 0 && (!count || status > 0 || outbox.isUnkept());
+  show();
+}
+
+function ask(isOpen) {
+  isAsked = isOpen;
+  all.open = isOpen;
   show();
 }
 
@@ -69,5 +86,6 @@ function say(words) {
 }
 
 function show() {
-  notice.hidden = !outbox.list().length && !notice.querySelector("[data-cannot]").textContent;
+  const isSaid = notice.querySelector("[data-cannot]").textContent !== "";
+  notice.hidden = !isSaid && !isNeeded && !(isAsked && !all.hidden);
 }
