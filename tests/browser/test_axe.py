@@ -148,3 +148,10 @@ def test_an_entry_that_came_too_late(tablet: Callable[..., Tablet], table: Table
     page.get_by_role("button", name="Record the note").tap()
     expect(page.locator("#stage")).to_contain_text("Not recorded")
     assert found(page) == []
+
+
+def test_the_locked_board(tablet: Callable[..., Tablet], table: Table) -> None:
+    page = tablet().open(table)
+    page.get_by_role("button", name="Lock", exact=True).tap()
+    expect(page.locator("#lock")).to_be_visible()
+    assert found(page) == []

@@ -272,7 +272,7 @@ def test_long_names_many_settings_and_two_seats_fit(
     width, height = size
     teams = tuple(c.TeamEntry(name=LONG, duelists=(LONG,)) for _ in range(2))
     settings = {"round_minutes": 600, "extra_turns": 9, "hand_limit": 7, "match_draws": False}
-    opening = c.OpenMatch(ruleset="single-classic", teams=teams, settings=settings, table=123456789)
+    opening = c.OpenMatch(ruleset="single-classic", teams=teams, settings=settings, table=9999)
     opened = officiate.open_match(desk.matches_of(app), Line(opening), now=datetime.now(UTC))
     table = replace(table, id=opened.id)
     page = tablet(viewport={"width": width, "height": height}).open(table)
@@ -349,7 +349,8 @@ def test_in_every_language_the_sheets_and_pages_fit_and_no_word_is_cut(
 def test_the_rulings_beside_the_board_leave_it_its_shape(
     tablet: Callable[..., Any], table: Any, width: int
 ) -> None:
-    page = tablet(viewport={"width": width, "height": 800}).open(table, "?open=rulings")
+    page = tablet(viewport={"width": width, "height": 800}).open(table)
+    page.goto(f"{page.url}?open=rulings", timeout=60_000)  # the first look reads all rulings
     stage, clock = page.locator("#stage").bounding_box(), page.locator("#clock").bounding_box()
     assert stage
     assert clock
