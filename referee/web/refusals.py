@@ -175,6 +175,18 @@ _PROBLEMS: Mapping[Problem, LazyString] = MappingProxyType(
     }
 )
 
+# What is no word of the notation, such as a list of names or a range.
+_EXPECTED: Mapping[str, LazyString] = MappingProxyType(
+    {
+        "integer ≥ 0": lazy_gettext("integer ≥ 0"),
+        "number ≥ 0": lazy_gettext("number ≥ 0"),
+        "text": lazy_gettext("text"),
+        "list": lazy_gettext("list"),
+        "object": lazy_gettext("object"),
+        "2 teams": lazy_gettext("2 teams"),
+    }
+)
+
 
 def refusal_title(code: Code) -> str:
     """The few words that head an objection."""
@@ -196,19 +208,18 @@ def refusal_sentence(refusal: Refusal, match: Match | None = None) -> str:
 def malformed_sentence(fault: Malformed) -> str:
     """What is wrong with the input, where, and what was expected."""
     problem = str(_PROBLEMS[fault.problem])
-    if fault.field and fault.expected:
+    expected = str(_EXPECTED.get(fault.expected, fault.expected))
+    if fault.field and expected:
         return gettext(
             "%(problem)s Field: %(field)s. Expected: %(expected)s.",
             problem=problem,
             field=fault.field,
-            expected=fault.expected,
+            expected=expected,
         )
     if fault.field:
         return gettext("%(problem)s Field: %(field)s.", problem=problem, field=fault.field)
-    if fault.expected:
-        return gettext(
-            "%(problem)s Expected: %(expected)s.", problem=problem, expected=fault.expected
-        )
+    if expected:
+        return gettext("%(problem)s Expected: %(expected)s.", problem=problem, expected=expected)
     return problem
 
 
