@@ -6,6 +6,7 @@ to be: each test that walks through asks for something else.
 
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,11 +19,13 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
+import rulings
 from referee import demo, officiate, scorekeeping
 from referee.deck.deck import Deck
 from referee.duel import commands as c
 from referee.duel.notation import Line, read_line
 from referee.floor import facts as f
+from referee.translations.languages import LANGUAGES
 from referee.web import desk
 from tests.web.decks.conftest import (
     DARK_HOLE,
@@ -55,6 +58,20 @@ WRITTEN = (
     "Feral Goblin", "Fused Goblin", "Filler", "Mirror", "cards.cdb", "cards.fr-FR.cdb",
     "old.conf", "new.conf", "TCG", "Phones", "rulings.jsonl", "Werkzeug",
 )  # fmt: skip
+
+# As rulings in Serbian name them beside their own word, or in short.
+IN_RULINGS = (
+    "Destiny Board", "Exodia", "FINAL", "Replay", "Side", "Extra", "Vanity’s Emptiness",
+    "Magic Card", "Fusion Deck",
+)  # fmt: skip
+
+
+def names(*more: str) -> re.Pattern[str]:
+    """What cards are called, languages call themselves, and ``more``; the longest first."""
+    cards = {card for ruling in rulings.all_rulings("en") for card in ruling.cards}
+    known = {*cards, *IN_RULINGS, *(each.name for each in LANGUAGES.values()), *more}
+    return re.compile("|".join(map(re.escape, sorted(known, key=len, reverse=True))))
+
 
 MAIN = {"do": "enter", "phase": "main-1"}
 LINKS = (
@@ -163,6 +180,7 @@ def build(app: Flask, folder: Path) -> House:
 def _matches(house: House) -> None:
     house.see("front page", "/")
     house.see("finished", "/finished")
+    house.see("help", "/help")
     house.see("not started", house.match(opened=False))
     for name, lines in STATES.items():
         match = house.match(*lines)

@@ -1,14 +1,17 @@
 """Which language the reader of a page gets.
 
-Owns the choice: a cookie that only the reader's own tap sets, then the browser's preference.
+Owns the choice: a cookie that only the reader's own tap sets, then the browser's preference. Of a
+screen in the hall the address says it.
 """
 
 from flask import current_app, request
 
-from referee.translations.languages import PSEUDO, Language, available, preferred
+from referee.translations.languages import PSEUDO, Language, available, locale_of, preferred
 
 COOKIE = "language"
 SETTING = "PSEUDO_LANGUAGE"
+# Screens that nobody touches; the address says in which language they are.
+_BY_ADDRESS = frozenset({"hall", "overlay"})
 
 
 def offered() -> tuple[Language, ...]:
@@ -17,8 +20,12 @@ def offered() -> tuple[Language, ...]:
 
 
 def chosen_locale() -> str:
-    """The reader's locale: the cookie, else the browser's preference, else English."""
+    """The locale of the screen at this address, or of this reader; English where none is named."""
     locales = {language.locale for language in offered()}
+    if request.blueprint in _BY_ADDRESS:
+        asked = locale_of(request.args.get("lang", ""))
+        if asked in locales:
+            return asked
     cookie = request.cookies.get(COOKIE)
     if cookie in locales:
         return str(cookie)

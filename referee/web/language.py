@@ -7,6 +7,8 @@ from referee.web import back, i18n
 
 language = Blueprint("language", __name__)
 
+language.add_app_template_global(back.here)
+
 _A_YEAR = 365 * 24 * 60 * 60
 
 

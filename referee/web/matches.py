@@ -20,7 +20,6 @@ from referee.web.doors import visitor
 from referee.web.form_entries import read_entries
 from referee.web.forms import after_of, made_of
 from referee.web.front import card, default_names, new_match, running_cards
-from referee.web.i18n import offered
 from referee.web.imported import imported_view
 from referee.web.keys import new_key
 from referee.web.opening_form import read_opening
@@ -115,7 +114,6 @@ def _index(
         finished=officiate.count_finished(desk.matches()),
         new=new_match(values, fault=fault),
         import_fault=import_fault,
-        languages=offered(),
     )
     return make_response(page, status)
 

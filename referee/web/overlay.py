@@ -18,7 +18,7 @@ from referee.web.board_clock import ClockView, clock_view
 from referee.web.match_live import Boards, MatchStand, watch
 from referee.web.outcome_words import result_words
 from referee.web.procedure import turn_label
-from referee.web.translate import gettext
+from referee.web.translate import gettext, page_language
 from referee.web.words import duelist_name, team_name, time_of_day
 
 overlay = Blueprint("overlay", __name__)
@@ -79,7 +79,7 @@ class Overlays(Boards):
 
 def overlay_view(match_id: str, match: Match, *, at: datetime) -> OverlayView:
     return OverlayView(
-        stream=f"{match_url(match_id)}/overlay/stream",
+        stream=f"{match_url(match_id)}/overlay/stream?lang={page_language()}",
         position=match.position,
         teams=tuple(_team(match, team) for team in Team),
         turn=_turn_words(match),

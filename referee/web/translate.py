@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from referee.translations.languages import DEFAULT, PSEUDO, html_language
 from referee.translations.spoken import catalog, speak, speaking, spoken
-from referee.web.i18n import chosen_locale
+from referee.web.i18n import chosen_locale, offered
 
 __all__ = ["LazyString", "speaking"]
 
@@ -23,13 +23,22 @@ def init_app(app: Flask) -> None:
     app.before_request(lambda: speak(chosen_locale()))
     app.teardown_request(lambda _: speak(None))
     app.jinja_env.globals.update(
-        _=in_template, ngettext=ngettext, page_language=lambda: html_language(locale())
+        _=in_template,
+        ngettext=ngettext,
+        pgettext=pgettext,
+        page_language=page_language,
+        languages=offered,
     )
 
 
 def locale() -> str:
     """The locale that is spoken here and now; outside of everything it is English."""
     return spoken() or (chosen_locale() if has_request_context() else DEFAULT)
+
+
+def page_language() -> str:
+    """What ``<html lang>`` says."""
+    return html_language(locale())
 
 
 def formats() -> Locale:

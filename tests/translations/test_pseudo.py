@@ -10,7 +10,7 @@ from babel.dates import get_month_names
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.translations.languages import LANGUAGES, PSEUDO
+from referee.translations.languages import PSEUDO
 from referee.translations.pseudo import Pseudo, pseudo
 from referee.web import desk
 from referee.web.create_app import create_app
@@ -70,16 +70,6 @@ class Words(HTMLParser):
             self.found.append(data)
 
 
-def names(app: Flask) -> re.Pattern[str]:
-    """What people and cards are called, and what they wrote; the longest first."""
-    cards = {card for ruling in desk.library_of(app).all("en") for card in ruling.cards}
-    # As rulings in Serbian name them beside their own word, or in short.
-    cards |= {"Destiny Board", "Exodia", "FINAL", "Replay", "Side", "Extra", "Vanity’s Emptiness"}
-    cards |= {"Magic Card", "Fusion Deck"}
-    known = {*every_page.WRITTEN, *cards, *(each.name for each in LANGUAGES.values())}
-    return re.compile("|".join(map(re.escape, sorted(known, key=len, reverse=True))))
-
-
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """Speaks the pseudo-language; its rulings are in a script that has no English letter."""
@@ -98,7 +88,7 @@ def client(app: Flask) -> FlaskClient:
 
 def escaped(client: FlaskClient, house: House) -> dict[str, str]:
     """Each text with a word of no catalog, and where it was seen first."""
-    known = names(house.app)
+    known = every_page.names(*every_page.WRITTEN)
     found: dict[str, str] = {}
     for visit in house.visits:
         answer = every_page.answer(client, visit)

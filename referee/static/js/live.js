@@ -151,7 +151,9 @@ async function poll() {
 /** The beat, and the board if it is new; null where the server was not reached. */
 async function ask() {
   try {
-    const answer = await fetch(new URL("board", address()), {
+    const url = new URL("board", address());
+    url.search = address().search;
+    const answer = await fetch(url, {
       cache: "no-store",
       headers: etag ? {"If-None-Match": etag} : {},
       signal: AbortSignal.timeout(SILENCE),

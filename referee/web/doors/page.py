@@ -1,9 +1,7 @@
 """The Head Judge's page of the doors: address and PINs, who is signed in, what happened."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
-from babel.dates import format_datetime
 from flask import (
     Blueprint,
     Response,
@@ -22,9 +20,8 @@ from referee.web import desk
 from referee.web.doors import certificates, doors, lan, pins, qr, visitor
 from referee.web.doors.sessions import device_name
 from referee.web.doors.words import HAPPENINGS, ROLES
-from referee.web.local_time import time_zone
-from referee.web.translate import formats, gettext
-from referee.web.zone import localized
+from referee.web.local_time import day_and_time
+from referee.web.translate import gettext
 
 door_page = Blueprint("doors", __name__, url_prefix="/doors")
 
@@ -163,8 +160,8 @@ def _device(session: Session, *, is_this: bool) -> Device:
         role=str(ROLES[session.role]),
         device=session.device,
         address=session.address,
-        since=_when(session.signed_in_at),
-        seen=_when(session.seen_at),
+        since=day_and_time(session.signed_in_at),
+        seen=day_and_time(session.seen_at),
         is_this=is_this,
     )
 
@@ -173,15 +170,11 @@ def _line(entry: DoorEntry) -> LogLine:
     role = "" if entry.role is None else str(ROLES[entry.role])
     who = (entry.name, role, entry.device, entry.address)
     return LogLine(
-        at=_when(entry.at),
+        at=day_and_time(entry.at),
         what=str(HAPPENINGS[entry.what]),
         who=tuple(part for part in who if part),
         by=entry.by,
     )
-
-
-def _when(at: datetime) -> str:
-    return format_datetime(localized(at, time_zone()), "short", locale=formats())
 
 
 def _me() -> str:

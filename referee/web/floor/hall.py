@@ -19,7 +19,7 @@ from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand
 from referee.web.local_time import show_in
 from referee.web.rules_words import time_procedure
-from referee.web.translate import gettext
+from referee.web.translate import gettext, page_language
 from referee.web.words import duration, shortened, time_of_day
 
 hall = Blueprint("hall", __name__)
@@ -90,7 +90,7 @@ def hall_view(stand: FloorStand, *, at: datetime) -> HallView:
     clock = round_clock(stand.round, at)
     is_begun = stand.round is not None and stand.round.is_started
     return HallView(
-        stream=f"{event_url(stand.id)}/screen/stream",
+        stream=f"{event_url(stand.id)}/screen/stream?lang={page_language()}",
         position=stand.position,
         title=shortened(stand.event.name),
         round=round_words(stand.round),
