@@ -125,7 +125,7 @@ SHEETS = (
     "affected&seat=A1&says=your-hand", "affected&seat=A1&says=owner", "triggers",
     "triggers&seat-1=A2&card-1=Dark Hole&seat-2=B1&card-2=Mirror Force",
     "activate&seat=A1", "more&seat=A2", "clock", "end", "note", "settings", "record", "lock",
-    "rulings", "rulings&id=tag-response-order",
+    "rulings", "rulings&id=tag-response-order", "device",
 )  # fmt: skip
 
 PARTIAL = {"HX-Request": "true", "HX-Request-Type": "partial"}
@@ -181,6 +181,9 @@ def _matches(house: House) -> None:
     house.see("front page", "/")
     house.see("finished", "/finished")
     house.see("help", "/help")
+    house.see("this device", "/device")
+    house.see("how the program is", "/health")
+    house.see("manifest", "/manifest.webmanifest")
     house.see("not started", house.match(opened=False))
     for name, lines in STATES.items():
         match = house.match(*lines)

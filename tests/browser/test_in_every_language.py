@@ -61,7 +61,7 @@ CODES = {
 NAMES = names("Red", "Blue", "Tag duel rulings")
 SHEETS = (
     "keypad&team=2", "log", "more&seat=A1", "clock", "call", "penalty", "counters", "triggers",
-    "affected&seat=A1&says=opponent", "note", "settings", "record", "end", "rulings", "lock",
+    "affected&seat=A1&says=opponent", "note", "settings", "record", "end", "rulings", "lock", "device",
 )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The pseudo-language, and what it finds: no page has a word that is in no catalog."""
 
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -9,6 +10,7 @@ import pytest
 from babel.dates import get_month_names
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from referee.translations.languages import PSEUDO
 from referee.translations.pseudo import Pseudo, pseudo
@@ -86,6 +88,18 @@ def client(app: Flask) -> FlaskClient:
     return client
 
 
+def texts(answer: TestResponse) -> list[str]:
+    """Everything in an answer that somebody reads; a file to take along is no such thing."""
+    if answer.mimetype in ("text/html", "image/svg+xml"):
+        words = Words()
+        words.feed(answer.text)
+        return words.found
+    if answer.mimetype in ("application/problem+json", "application/manifest+json"):
+        told = json.loads(answer.text)
+        return [told[name] for name in ("title", "detail", "name", "short_name") if name in told]
+    return []
+
+
 def escaped(client: FlaskClient, house: House) -> dict[str, str]:
     """Each text with a word of no catalog, and where it was seen first."""
     known = every_page.names(*every_page.WRITTEN)
@@ -93,11 +107,7 @@ def escaped(client: FlaskClient, house: House) -> dict[str, str]:
     for visit in house.visits:
         answer = every_page.answer(client, visit)
         assert answer.status_code != 500, visit
-        if answer.mimetype not in ("text/html", "image/svg+xml"):
-            continue
-        words = Words()
-        words.feed(answer.text)
-        for text in words.found:
+        for text in texts(answer):
             plain = CODES.sub("", known.sub("", re.sub(r"\{\w+\}", "", text)))
             if WORD.search(plain):
                 found.setdefault(" ".join(text.split()), visit.name)
