@@ -43,6 +43,8 @@ CODES = {
     "TCG",
     "OCG",
     "HTTPS",
+    "http",
+    "https",
     "lan",
     "tls",
     "HTTP",
@@ -61,7 +63,7 @@ CODES = {
 NAMES = names("Red", "Blue", "Tag duel rulings")
 SHEETS = (
     "keypad&team=2", "log", "more&seat=A1", "clock", "call", "penalty", "counters", "triggers",
-    "affected&seat=A1&says=opponent", "note", "settings", "record", "end", "rulings", "lock", "device",
+    "affected&seat=A1&says=opponent", "note", "settings", "record", "end", "rulings", "device",
 )  # fmt: skip
 
 
