@@ -57,6 +57,15 @@ def test_a_translation_fills_in_what_the_message_does(language: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("language", WRITTEN)
+def test_every_plural_form_of_the_language_is_there(language: str) -> None:
+    forms = catalog(language).num_plurals
+    assert forms == 3
+    counted = [m for m in messages(language) if isinstance(m.id, tuple)]
+    assert len(counted) > 50
+    assert [m.id for m in counted if len(strings(m)) != forms or not all(strings(m))] == []
+
+
 def test_french_signs_stand_behind_a_narrow_space_that_does_not_break() -> None:
     wrong = re.compile("[ \N{NO-BREAK SPACE}][;:!?»]|«[^\N{NARROW NO-BREAK SPACE}]")
     assert [text for m in messages("fr") for text in strings(m) if wrong.search(text)] == []
