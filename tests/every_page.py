@@ -62,7 +62,8 @@ WRITTEN = (
 # As rulings in Serbian name them beside their own word, or in short.
 IN_RULINGS = (
     "Destiny Board", "Exodia", "FINAL", "Replay", "Side", "Extra", "Vanity’s Emptiness",
-    "Magic Card", "Fusion Deck",
+    "Magic Card", "Fusion Deck", "Spell Card", "Spirit Message", "Number 39: Utopia", "Lightsworn",
+    "Xyz", "OCG", "NEURON", "Raigeki", "Monster Reborn", "Dark Hole", "Change of Heart",
 )  # fmt: skip
 
 
@@ -181,6 +182,8 @@ def _matches(house: House) -> None:
     house.see("front page", "/")
     house.see("finished", "/finished")
     house.see("help", "/help")
+    house.see("first Duel", "/learn")
+    house.see("rulings kept on the device", "/rulings/kept")
     house.see("this device", "/device")
     house.see("how the program is", "/health")
     house.see("manifest", "/manifest.webmanifest")
@@ -268,7 +271,7 @@ def _decks(house: House) -> None:
     ):
         house.see(f"deck check, {name}", "/decks", {**sent, "list": "1"})
         house.see(f"ticks, {name}", "/decks/tick", {**sent, "list": "1"})
-    house.see("lists, refused", "/decks/lists", {"file": (b"no list", "no.conf")})
+    house.see("lists, refused", "/decks/lists", {"file": ("ништа".encode(), "no.conf")})
     house.see("cards, refused", "/decks/cards", {"files": (b"no database", "no.cdb")})
 
 

@@ -35,7 +35,9 @@ CODES = re.compile(
 )
 WORD = re.compile(r"[A-Za-z]{2,}")
 # Routes that show no page: streams, files, pictures, and what only leads to another page.
-NOT_SEEN = re.compile(r"stream$|^static$|^api|qr_code|certificate|^language\.|^sign_in\.leave")
+NOT_SEEN = re.compile(
+    r"stream$|^static$|^api|qr_code|certificate|^language\.|^sign_in\.leave|worker|openapi"
+)
 
 
 class Words(HTMLParser):
