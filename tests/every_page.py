@@ -63,7 +63,7 @@ WRITTEN = (
 IN_RULINGS = (
     "Destiny Board", "Exodia", "FINAL", "Replay", "Side", "Extra", "Vanity’s Emptiness",
     "Magic Card", "Fusion Deck", "Spell Card", "Spirit Message", "Number 39: Utopia", "Lightsworn",
-    "Xyz", "OCG", "NEURON", "Raigeki", "Monster Reborn", "Dark Hole", "Change of Heart",
+    "Xyz", "OCG", "NEURON", "Raigeki", "Monster Reborn", "Change of Heart", "Soul Control",
 )  # fmt: skip
 
 
