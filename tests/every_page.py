@@ -182,6 +182,7 @@ def _matches(house: House) -> None:
     house.see("front page", "/")
     house.see("finished", "/finished")
     house.see("help", "/help")
+    house.see("carried from computer to computer", "/carry")
     house.see("first Duel", "/learn")
     house.see("rulings kept on the device", "/rulings/kept")
     house.see("this device", "/device")
