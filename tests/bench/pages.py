@@ -15,11 +15,13 @@ from tests.bench.served import EMPTY
 from tests.browser.chromium import EXECUTABLE, FLAGS
 from tests.load.server import HOST
 
-_LOADS, _ROUNDS, _TAPS = 3, 7, 20
+_LOADS, _ROUNDS, _TAPS = 3, 5, 8
+_BETWEEN_TAPS = 600  # milliseconds: a second tap at once is taken for a slip
 
 # Milliseconds from a tap to the frame in which the digits are others, of our board and of a page
 # that asks an empty view and writes a number.
-_OURS = """(id) => new Promise((done) => {
+_OURS = """(id) => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`nothing came of ${id}`)), 10000);
   const total = document.getElementById("life-points-2"), before = total.textContent;
   const start = performance.now();
   const seen = new MutationObserver(() => {
@@ -102,6 +104,7 @@ def paints() -> Sequence[Round]:
         for _ in range(_ROUNDS + 1):
             ours, other = [], []
             for tap in range(_TAPS):
+                page.wait_for_timeout(_BETWEEN_TAPS)
                 ours.append(page.evaluate(_OURS, "undo" if tap % 2 == 0 else "redo"))
                 other.append(page.evaluate(_OTHER, EMPTY))
             rounds.append(Round(median(ours), median(other)))
