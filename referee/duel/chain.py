@@ -5,9 +5,10 @@ Owns the links and the rules of Spell Speed and order. Whose turn it is to respo
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.duel.changing import replace
 from referee.duel.errors import Code, Impossible, Objection, Refusal
 from referee.duel.events import (
     ChainDropped,

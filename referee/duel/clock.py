@@ -7,10 +7,11 @@ microseconds, so that adding and taking back never drifts.
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from referee.duel.changing import replace
 from referee.duel.errors import Code, Impossible, Objection, Refusal
 from referee.duel.events import ClockPaused, ClockStarted, TimeExtended
 

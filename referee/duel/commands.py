@@ -6,7 +6,7 @@ than a file a noun, so that the contract can be read from top to bottom in one p
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -40,8 +40,8 @@ class Command:
 
     def seats(self) -> Iterator[Seat]:
         """Every seat the command names, also inside its parts."""
-        for part in fields(self):
-            yield from _seats_in(getattr(self, part.name))
+        for name in self.__dataclass_fields__:
+            yield from _seats_in(getattr(self, name))
 
 
 def _seats_in(value: Any) -> Iterator[Seat]:
@@ -51,8 +51,8 @@ def _seats_in(value: Any) -> Iterator[Seat]:
         for item in value:
             yield from _seats_in(item)
     elif isinstance(value, Part):
-        for part in fields(value):
-            yield from _seats_in(getattr(value, part.name))
+        for name in value.__dataclass_fields__:
+            yield from _seats_in(getattr(value, name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,10 @@ Owns what a counter counts and when it is due. Rulings ``tag-turn-count-all``, `
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from referee.duel.changing import replace
 from referee.duel.errors import Code, Impossible, Refusal
 from referee.duel.events import CounterAdvanced, CounterCounted, CounterStarted, CounterStopped
 from referee.duel.vocabulary import CountAt, CountFrom, Phase, Scope, Seat

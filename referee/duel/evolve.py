@@ -4,7 +4,6 @@ Owns how each event changes the state, and nothing about whether it was allowed.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from referee.duel import events as e
 from referee.duel.battle import BattleResult
 from referee.duel.calls import Arrival, Call
+from referee.duel.changing import replace
 from referee.duel.clock import MICROSECONDS, Clock
 from referee.duel.evolve_duel import ON_DUEL
 from referee.duel.match import (

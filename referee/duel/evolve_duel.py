@@ -4,12 +4,12 @@ The part of ``evolve`` that touches nothing outside the Duel. Total, as ``evolve
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from referee.duel import events as e
 from referee.duel.chain import Chain, Link, Offer
+from referee.duel.changing import replace
 from referee.duel.counters import Counter
 from referee.duel.match import Duel
 from referee.duel.responses import Responses

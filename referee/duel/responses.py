@@ -3,8 +3,9 @@
 Owns the ring that a Chain Link or an action sets going. Must not know what is responded to.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from referee.duel.changing import replace
 from referee.duel.vocabulary import Seat
 
 

@@ -52,7 +52,10 @@ class Phase(StrEnum):
     @property
     def place(self) -> int:
         """The place of the Phase in the turn, from 0."""
-        return list(Phase).index(self)
+        return _PLACES[self]
+
+
+_PLACES = {phase: place for place, phase in enumerate(Phase)}
 
 
 class Step(StrEnum):
