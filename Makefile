@@ -30,7 +30,7 @@ check: test lint ## run the tests, and check style, types and imports
 lint: .venv/ready-to-test ## check style, types and imports only
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --strict referee rulings sqlite_troubles
+	$(BIN)/mypy --strict referee rulings
 	$(BIN)/lint-imports
 
 format: .venv/ready-to-test ## put the code into the house style

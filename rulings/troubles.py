@@ -2,7 +2,7 @@
 
 from contextlib import AbstractContextManager
 
-from sqlite_troubles import Trouble, Unavailable, told_as
+from rulings.sqlite_troubles import Trouble, Unavailable, told_as
 
 __all__ = ["LibraryUnavailable", "Trouble", "told_plainly"]
 

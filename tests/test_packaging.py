@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGES = {"referee", "rulings", "sqlite_troubles"}
+PACKAGES = {"referee", "rulings"}
 ROOT = Path(__file__).parent.parent
 
 
@@ -33,7 +33,7 @@ def test_templates_are_inside_the_package(packed: set[str]) -> None:
     assert {f"referee/{name}" for name in files("templates")} <= packed
 
 
-@pytest.mark.parametrize("folder", ["referee/static", "rulings", "sqlite_troubles"])
+@pytest.mark.parametrize("folder", ["referee/static", "rulings"])
 def test_every_file_is_packed(packed: set[str], folder: str) -> None:
     assert files(folder) <= packed
 

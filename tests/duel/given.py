@@ -234,3 +234,8 @@ def penalty(seat: str, severity: str, infraction: str = "procedural-error") -> c
     return c.Penalty(
         seat=v.Seat(seat), severity=v.Severity(severity), infraction=v.Infraction(infraction)
     )
+
+
+def kept(match: Match) -> frozenset[int]:
+    """The positions of all entries in force: neither undone nor rewound."""
+    return frozenset(match.table.kept or ())

@@ -31,6 +31,7 @@ from tests.duel.given import (
     damage,
     enter,
     given,
+    kept,
     life,
     opened,
     passes,
@@ -186,9 +187,9 @@ def test_what_an_undo_would_take_and_a_redo_would_give_is_known() -> None:
     assert (table.match.undoes, table.match.redoes) == (3, 4)
     table.record(NOTE)
     assert (table.match.undoes, table.match.redoes) == (8, None)
-    assert table.match.kept == {1, 2, 3, 8}
+    assert kept(table.match) == {1, 2, 3, 8}
     table.record(rewind(3))
-    assert table.match.kept == {1, 2, 3, 9}
+    assert kept(table.match) == {1, 2, 3, 9}
     assert opened().match.undoes is None
 
 
