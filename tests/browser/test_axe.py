@@ -1,36 +1,15 @@
-"""What axe-core finds on the pages, in light and dark: nothing of any weight.
-
-It is run on the front page and on the board in each state that a judge meets, and in each sheet.
-"""
+"""What axe-core finds on the board in each state that a judge meets, and in each sheet: nothing."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import colors, found
 from tests.browser.conftest import Table, Tablet
 
-AXE = Axe()
-# In the dark nothing but the colors is another.
-DARK = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
-
 Records = Callable[[Table], None]
-
-
-def found(page: Page) -> list[str]:
-    """What axe-core objects to in light and then in dark, each with the elements it means."""
-    expect(page.locator("main").first).to_be_visible()
-    page.emulate_media(color_scheme="light")
-    violations = AXE.run(page).response["violations"]
-    page.emulate_media(color_scheme="dark")
-    violations += AXE.run(page, options=DARK).response["violations"]
-    return [
-        f"{violation['id']} ({violation['impact']}): {node['html'][:160]}"
-        for violation in violations
-        for node in violation["nodes"]
-    ]
 
 
 def lines(*commands: dict[str, Any]) -> Records:
@@ -111,14 +90,6 @@ SHEETS = {
 }
 
 
-def test_the_front_page(tablet: Callable[..., Tablet], table: Table) -> None:
-    held = tablet()
-    page = held.context.new_page()
-    page.goto(held.wire.url)
-    expect(page.locator(f"a[href='{table.path}']")).to_be_visible()
-    assert found(page) == []
-
-
 @pytest.mark.parametrize("state", STATES)
 def test_the_board(tablet: Callable[..., Tablet], table: Table, state: str) -> None:
     STATES[state](table)
@@ -129,6 +100,16 @@ def test_the_board(tablet: Callable[..., Tablet], table: Table, state: str) -> N
 def test_a_sheet(tablet: Callable[..., Tablet], table: Table, sheet: str) -> None:
     SHEETS[sheet](table)
     assert found(tablet().open(table, f"?open={sheet}")) == []
+
+
+def test_in_high_contrast(tablet: Callable[..., Tablet], table: Table) -> None:
+    STATES["due"](table)
+    page = tablet().open(table, "?open=keypad&team=1")
+    assert colors(page, "more", "light", "dark") == []
+    page.locator("[data-close]").tap()
+    page.locator(".phases button[value=draw]").tap()
+    expect(page.locator("#objection-title")).to_be_visible()
+    assert colors(page, "more", "light", "dark") == []
 
 
 def test_an_objection_and_its_other_reason(tablet: Callable[..., Tablet], table: Table) -> None:

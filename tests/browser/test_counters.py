@@ -24,7 +24,7 @@ def test_swords_of_revealing_light_from_its_start_to_due(
     page.get_by_role("link", name="Counters").tap()
     page.get_by_role("button", name="Three opposing turns").tap()
     at_a1 = page.locator("#seat-A1 .seat__counter")
-    due = page.get_by_role("status").filter(has_text=SWORDS)
+    due = page.locator("#due").filter(has_text=SWORDS)
     expect(at_a1).to_have_text(f"{SWORDS} 3 turns left, next A2")
     assert table.last_line().command == c.StartCounter(
         name=SWORDS, seat=Seat.A1, scope=Scope.OPPONENTS, turns=3, when=CountAt.END

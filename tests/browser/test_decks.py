@@ -14,8 +14,8 @@ from referee.deck.deck import Deck
 from referee.deck_checking import DeckRecord
 from referee.floor import facts as f
 from referee.web import desk
+from tests.browser.axe import found as violations
 from tests.browser.conftest import Tablet
-from tests.browser.test_axe import found as violations
 from tests.web.decks.conftest import (
     DARK_HOLE,
     FILLER,

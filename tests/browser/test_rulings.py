@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 import rulings
 from referee.duel import commands as c
 from referee.web import desk
+from tests.browser.axe import found
 from tests.browser.conftest import Table, Tablet
-from tests.browser.test_axe import found
 
 CHAIN = ("enter", {"phase": "main-1"}), ("activate", {"seat": "A1", "card": "", "speed": 1})
 

@@ -692,8 +692,8 @@ def test_what_is_dashed_says_in_words_that_it_is_not_now(judge: Judge) -> None:
 
 def test_the_warnings_of_the_clock_are_announced_and_its_digits_are_not(duel: Judge) -> None:
     page = duel.page()
-    assert re.search(r'id="clock-label" role="status"', page)
-    assert not re.search(r'id="clock-time"[^>]*(aria-live|role="status")', page)
+    assert not re.search(r'id="clock-(time|label)"[^>]*(aria-live|role="status")', page)
+    assert 'id="said" role="status"' in page
 
 
 # --- an imported match ---------------------------------------------------------------------------

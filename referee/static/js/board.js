@@ -17,6 +17,7 @@ import * as keys from "./keys.js";
 import * as lastBoard from "./last_board.js";
 import * as live from "./live.js";
 import * as lock from "./lock.js";
+import * as say from "./say.js";
 import * as setClock from "./set_clock.js";
 import * as notice from "./notice.js";
 import * as offline from "./offline.js";
@@ -96,12 +97,14 @@ document.addEventListener("htmx:before:settle", () => {
   focus.hold();
   heed();
   awake.follow();
+  say.follow();
   sum(document.querySelector("#drawer form"));
 });
 
 clock.start(() => {
   sum(document.getElementById("call-form"));
   alarm.follow(clock.now());
+  say.follow();
 });
 focus.start();
 keys.start(document.getElementById("drawer"), sum);
@@ -114,6 +117,7 @@ device.start();
 alarm.start();
 awake.start();
 lock.start();
+say.start();
 notice.start();
 outbox.onChange(paintWaiting);
 outbox.start();
