@@ -4,15 +4,16 @@ PYTHON ?= python3
 CHROMIUM ?= /usr/bin/chromium
 BIN := .venv/bin
 LOCK := constraints.txt
-WRITTEN := fr sr # English is in the code; sr_Latn is made from sr
 FILE ?= $(wildcard tests/rulings/questions*.jsonl) ../shared/rulings_queries.jsonl
 DATA ?= ../shared/data
 SECONDS ?= 60
 EXAMPLES ?= 500
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
+# English is in the code; sr_Latn is made from sr and has no catalog of its own
+WRITTEN := $(patsubst referee/translations/%/LC_MESSAGES/messages.po,%,$(CATALOGS))
 
 .DEFAULT_GOAL := help
-.PHONY: bench bench-quick help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
+.PHONY: bench bench-quick language help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
 .NOTPARALLEL:
 
 help: ## show what can be made
@@ -73,6 +74,11 @@ lock: .venv/ready-to-test ## choose the versions anew that are installed, within
 audit: .venv/ready-to-test ## check what is installed: versions, licences, vendored files
 	$(BIN)/uv pip check --python $(BIN)/python
 	$(BIN)/pytest --quiet tests/test_dependencies.py tests/test_vendor.py
+
+language: .venv/ready ## begin a new language: make language LOCALE=de
+	@test -n '$(LOCALE)' || { echo 'Say which: make language LOCALE=de' >&2; exit 1; }
+	$(MAKE) --no-print-directory messages WRITTEN='$(WRITTEN) $(LOCALE)'
+	@echo 'Now fill referee/translations/$(LOCALE)/LC_MESSAGES/messages.po; MANUAL.md says how.'
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from babel import Locale
+
 FOLDER = Path(__file__).parent
 DEFAULT = "en"
 
@@ -43,13 +45,18 @@ _SERBIAN = frozenset({"sr", "bs", "hr", "sh", "cnr"})
 
 @cache
 def available(folder: Path = FOLDER) -> tuple[Language, ...]:
-    """The languages that have a catalog when first asked; English is in the code."""
-    return tuple(
-        language
-        for language in LANGUAGES.values()
-        if language.locale == DEFAULT
-        or (folder / language.locale / "LC_MESSAGES" / "messages.mo").is_file()
-    )
+    """The languages that have a catalog when first asked; English is in the code.
+
+    One that is not in the table goes by the name that its own speakers give it.
+    """
+    have = {mo.parent.parent.name for mo in folder.glob("*/LC_MESSAGES/messages.mo")} | {DEFAULT}
+    ours = tuple(language for locale, language in LANGUAGES.items() if locale in have)
+    return ours + tuple(map(_named_by_itself, sorted(have - LANGUAGES.keys())))
+
+
+def _named_by_itself(locale: str) -> Language:
+    name = Locale.parse(locale).get_display_name() or locale
+    return Language(locale, locale.replace("_", "-"), name[:1].upper() + name[1:])
 
 
 def preferred(tags: Iterable[str], offered: Iterable[str]) -> str:
@@ -72,5 +79,5 @@ def locale_of(tag: str) -> str:
 
 def html_language(locale: str) -> str:
     """What ``<html lang>`` says for a locale."""
-    language = PSEUDO if locale == PSEUDO.locale else LANGUAGES.get(locale)
-    return language.html if language else DEFAULT
+    known = {language.locale: language for language in (*available(), PSEUDO)}
+    return known[locale].html if locale in known else DEFAULT
