@@ -26,7 +26,6 @@ SETTINGS = {
         "text/css",
         "text/javascript",
         "application/javascript",
-        "application/json",
         "application/manifest+json",
         "image/svg+xml",
     ],

@@ -23,7 +23,7 @@ class Hand:
         what.tap()
 
     def open(self) -> None:
-        self.tap(self.page.locator(".turn").get_by_role("link", name="Attack"))
+        self.tap(self.page.locator(".turn").get_by_role("link", name="Attack", exact=True))
         self.page.locator("#battle").wait_for()
 
     def target(self, value: str) -> None:
@@ -172,7 +172,7 @@ def test_neither_controls_a_monster_is_one_tap(hand: Hand, battle: Any) -> None:
 def test_an_attack_by_the_keyboard_alone(tablet: Callable[..., Any], battle: Any) -> None:
     page = tablet(has_touch=False).open(battle)
     keyboard = page.keyboard
-    page.locator(".turn").get_by_role("link", name="Attack").focus()
+    page.locator(".turn").get_by_role("link", name="Attack", exact=True).focus()
     keyboard.press("Enter")
     page.locator("#battle").wait_for()
     reach(page, "target")

@@ -25,7 +25,9 @@ BRING = Callable[..., Report]
 
 RECORD = '{"id": 7, "question": "Who waits?", "answer": "=Zebras(1)", "status": "outdated"}\n'
 
-WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1).filter(str.strip)
+WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=200).filter(
+    str.strip
+)
 FORMULAS = st.sampled_from(["=1+1", "'=1", "''-x", "+a", "@SUM(A1)", "-", "'", "＝1", "a\n=b"])
 TEXTS = WORDS | FORMULAS
 DRAFTS = st.builds(

@@ -206,7 +206,7 @@ def test_where_two_sit_at_the_table_nobody_asks(client: FlaskClient) -> None:
     single = opened(client, "single-2024")
     page = client.get(f"{single}?open=affected").text
     assert "open=affected" not in page
-    assert 'role="dialog"' not in page
+    assert 'id="affected"' not in page
     assert 'id="board"' in page
 
 
