@@ -16,7 +16,6 @@ _HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     # the screen of a board stays on; nothing else of a tablet is anybody's
     "Permissions-Policy": (
@@ -58,7 +57,18 @@ def refuse_foreign_forms() -> None:
 def add_headers(response: Response) -> Response:
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
+    if _is_way_trusted():
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     # Live pages are never shown out of a cache: the Back button would bring an old clock.
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def _is_way_trusted() -> bool:
+    """Whether the browser trusts how it reached us: by https, or on its own machine.
+
+    Only there does it send ``Sec-Fetch-Site``; elsewhere it ignores an opener policy, and
+    reports that as a fault of the page.
+    """
+    return request.is_secure or "Sec-Fetch-Site" in request.headers

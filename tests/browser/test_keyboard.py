@@ -49,12 +49,12 @@ class Keyboard:
         wanted = re.compile(name)
         for _ in range(MOST_TABS):
             now = self.focused()
-            if wanted.search(now["name"]) and self._is_in(within):
+            if wanted.search(now["name"]) and self.is_in(within):
                 return
             self.press("Shift+Tab" if backwards else "Tab")
         raise AssertionError(f"no {name} was reached; the last was {now}")
 
-    def _is_in(self, selector: str) -> bool:
+    def is_in(self, selector: str) -> bool:
         if not selector:
             return True
         asked = "selector => Boolean(document.activeElement.closest(selector))"
@@ -233,10 +233,17 @@ def test_tab_stays_in_a_sheet_and_escape_gives_the_focus_back(
     keyboard.go_to(f"^{name}$", within="#dock")
     keyboard.press("Enter")
     expect(page.locator("#drawer h2")).to_be_focused()
-    keyboard.press("Shift+Tab")
-    last = keyboard.focused()
+    keyboard.press("Tab")
+    first = keyboard.focused()
+    assert first["name"].startswith("Help: ")
     keyboard.press("Tab")
     assert keyboard.focused()["name"] == "Close"
+    keyboard.press("Shift+Tab")
+    keyboard.press("Shift+Tab")
+    last = keyboard.focused()
+    assert keyboard.is_in("#drawer")
+    keyboard.press("Tab")
+    assert keyboard.focused() == first
     keyboard.press("Shift+Tab")
     assert keyboard.focused() == last
     keyboard.press("Escape")

@@ -74,8 +74,7 @@ def test_over_plain_http_what_waits_survives_a_reload_and_the_page_says_what_doe
     tablet: Tablets, lan: Browser, table: Any, port: int
 ) -> None:
     device = tablet(browser=lan, service_workers="allow")
-    # over plain http the browser ignores that header, and says so
-    device.expect_errors(*NETWORK, "Cross-Origin-Opener-Policy")
+    device.expect_errors(*NETWORK)
     page = device.context.new_page()
     page.goto(f"http://{LAN}:{port}{table.path}")
     assert page.evaluate("isSecureContext") is False

@@ -21,9 +21,18 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
         assert headers["X-Frame-Options"] == "DENY"
-        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
+
+
+def test_the_opener_policy_is_sent_only_where_the_browser_heeds_it(client: FlaskClient) -> None:
+    name = "Cross-Origin-Opener-Policy"
+    assert client.get("/", base_url="https://judge.lan").headers[name] == "same-origin"
+    for site in ("none", "same-origin", "cross-site"):
+        answer = client.get("/", headers={"Sec-Fetch-Site": site})
+        assert answer.headers[name] == "same-origin", site
+    # over plain http in a hall a browser says no Sec-Fetch-Site
+    assert name not in client.get("/", base_url="http://judge.lan").headers
 
 
 def test_nothing_but_files_that_never_change_is_cached(app: Flask, client: FlaskClient) -> None:
