@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
+# The stream may show what was recorded before the entry itself is answered.
 RESTED = """() => {
   const answered = performance.getEntriesByType("resource").map((entry) => entry.responseEnd);
-  return performance.now() - Math.max(0, ...answered) > 800;
+  return !document.querySelector("[data-sending], [data-resting]")
+    && performance.now() - Math.max(0, ...answered) > 800;
 }"""
 
 

@@ -109,12 +109,11 @@ def test_the_whole_of_it_with_the_keyboard_alone(begun: Page, keyboard: type[Key
 
 
 def test_what_is_next_lights_up_on_the_board(begun: Page) -> None:
-    shadow = "e => getComputedStyle(e).boxShadow"
-    assert begun.locator(".start__form").evaluate(shadow) != "none"
-    assert begun.locator(".clock__row").evaluate(shadow) == "none"
+    expect(begun.locator(".start__form")).not_to_have_css("box-shadow", "none")
+    expect(begun.locator(".clock__row")).to_have_css("box-shadow", "none")
     begun.locator(".start__form [value=coin]").tap()
     expect(begun.locator(".lesson__task--done")).to_have_count(1)
-    assert begun.locator(".clock__row").evaluate(shadow) != "none"
+    expect(begun.locator(".clock__row")).not_to_have_css("box-shadow", "none")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280)])

@@ -50,6 +50,8 @@ def test_the_browser_may_be_restarted_without_the_server(
     page.goto(url)
     expect(page.locator("#what-waits")).to_contain_text("2")
     totals(page, "15700", "15500")
+    page.reload()
+    totals(page, "15700", "15500")
     expect(page.locator("#stage h2")).to_have_text("Turn 2, A2 Cy")
     context.set_offline(False)
     expect(page.locator("#what-waits")).to_be_hidden()

@@ -5,17 +5,18 @@ import * as clock from "./clock.js";
 
 const CACHE = "boards";   // the service worker empties it when the device is signed out
 const KEPT_AT = "Referee-Kept";
-const TRUSTED_FOR = 5000;
 
 const address = `${location.pathname}/board`;
 
 let last = null;          // as HTML
 
 export function start() {
-  note(document.getElementById("board"));
+  hold(document.getElementById("board"));
   navigator.serviceWorker?.addEventListener("controllerchange", store);
   document.addEventListener("htmx:before:swap", ({detail: {tasks}}) => {
-    for (const {fragment} of tasks) note(fragment?.querySelector?.("#board"));
+    for (const {fragment} of tasks) {
+      if (hold(fragment?.querySelector?.("#board"))) store();
+    }
   });
 }
 
@@ -24,10 +25,11 @@ export function back() {
   if (last) put(last);
 }
 
-function note(board) {
-  if (!board || board.querySelector("[data-hold]")) return;
+/** Whether it is another than before: one that is only put back gets no younger. */
+function hold(board) {
+  if (!board || board.querySelector("[data-hold]") || board.outerHTML === last) return false;
   last = board.outerHTML;
-  store();
+  return true;
 }
 
 function put(html) {
@@ -37,24 +39,25 @@ function put(html) {
 // --- over a reload ---------------------------------------------------------------------------------
 
 async function store() {
-  if (!navigator.serviceWorker?.controller) return;
+  if (!last || !navigator.serviceWorker?.controller) return;
   const headers = {"Content-Type": "text/html", [KEPT_AT]: Date.now()};
   const cache = await caches.open(CACHE);
   await cache.put(address, new Response(last, {headers}));
 }
 
-/** A page that came out of the cache is as old as the first time it was loaded. */
+/** A page that came out of the cache is as old as when it was loaded; any other is the newest. */
 export async function restore() {
-  if (!navigator.serviceWorker?.controller) return;
+  if (!("fromCache" in document.documentElement.dataset)) return store();
   const kept = await caches.match(address, {cacheName: CACHE});
   if (!kept) return;
   const age = Date.now() - Number(kept.headers.get(KEPT_AT));
   const html = await kept.text();
   const board = new DOMParser().parseFromString(html, "text/html").getElementById("board");
   const position = Number(board.dataset.position);
+  if (position < Number(document.getElementById("board").dataset.position)) return;
   const {running, remainingMs, overrunMs, calledMs, nowMs} = board.querySelector("#clock-time").dataset;
   const now = Number(nowMs) + age;
-  if (now < clock.atTable() + TRUSTED_FOR) return;    // the page is as new
+  hold(board);
   put(html);
   const isRunning = running === "true";
   clock.hear({

@@ -68,7 +68,13 @@ async function answer(event, url, place) {
   const asked = ask(event, url, place);
   const kept = place.cache && await find(url, place.cache);
   if (!kept) return asked;
-  return Promise.race([asked, after(PATIENCE)]).then((said) => said ?? kept, () => kept);
+  return Promise.race([asked, after(PATIENCE)]).then((said) => said ?? told(kept), () => told(kept));
+}
+
+/** A page that comes out of a cache is told so. */
+async function told({body, status, headers}) {
+  const html = await new Response(body).text();
+  return new Response(html.replace("<html", "<html data-from-cache"), {status, headers});
 }
 
 async function ask(event, url, {cache, isKept}) {
