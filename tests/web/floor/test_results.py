@@ -150,8 +150,9 @@ def test_the_ledger_holds_extensions_deck_checks_and_pauses(
     page = text(client.get(url))
     assert "Time extensions together: +11:00" in page
     assert "Time extension +3:00 Missed trigger" in page
-    assert "Deck check took 12:00 Vera" in page
-    assert "Pause of the round took 4:00 Fire alarm Vera" in page
+    # each time is taken when it is recorded: a slow computer takes a second in between
+    assert re.search(r"Deck check took 12:0\d Vera", page)
+    assert re.search(r"Pause of the round took 4:0\d Fire alarm Vera", page)
     assert "Time extension +8:00 Deck check Ines" in page
     given = {row["what"]: row["seconds given"] for row in rows(client.get(f"{url}.csv"))}
     assert given == {"extension": "480", "deck-check": "", "pause": ""}
