@@ -2,7 +2,8 @@
 
 Pages, the JSON API and the command line all come through here. Owns what is answered when a
 command is sent twice or was made against an older state. Must not know a rule of the game, a page
-or the wall clock: ``now`` is an argument.
+or the wall clock: ``now`` is an argument. A little over 300 lines: to open, to record and to import
+share what is answered to a key that was sent before.
 """
 
 from collections.abc import Sequence

@@ -3,40 +3,18 @@
 Owns what is kept between two requests, which is never more than what the store would say again.
 """
 
-from collections import OrderedDict
 from datetime import timedelta
-from threading import Lock
 
 from flask import current_app
 
 from referee import officiate
 from referee.web import desk
 from referee.web.ledger import Ledger, read
+from referee.web.newest import Newest
 
 _EXTENSION = "referee.ledgers"
-_KEPT = 512  # the tables of a large event
 
-
-class _Ledgers:
-    """The newest ledger of each match that was looked at lately."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._kept: OrderedDict[str, Ledger] = OrderedDict()
-
-    def get(self, match_id: str) -> Ledger | None:
-        with self._lock:
-            return self._kept.get(match_id)
-
-    def put(self, match_id: str, ledger: Ledger) -> None:
-        """Keep ``ledger``, unless a newer one of the match is kept already."""
-        with self._lock:
-            kept = self._kept.get(match_id)
-            if kept is None or kept.match.position < ledger.match.position:
-                self._kept[match_id] = ledger
-            self._kept.move_to_end(match_id)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+_Ledgers = Newest[str, Ledger]
 
 
 def load(match_id: str, *, until: int | None = None) -> Ledger:
@@ -72,5 +50,7 @@ def add(answer: officiate.Answer) -> None:
 
 
 def _ledgers() -> _Ledgers:
-    found: _Ledgers = current_app.extensions.setdefault(_EXTENSION, _Ledgers())
+    found: _Ledgers = current_app.extensions.setdefault(
+        _EXTENSION, _Ledgers(lambda ledger: ledger.match.position)
+    )
     return found

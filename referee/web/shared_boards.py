@@ -4,9 +4,7 @@ Owns how long a board may serve. Its clock is of the moment it was made; a scree
 beat, which comes with every board, so that moment may be a little ago.
 """
 
-from collections import OrderedDict
 from datetime import datetime, timedelta
-from threading import Lock
 from typing import NamedTuple
 
 from flask import current_app
@@ -15,10 +13,10 @@ from markupsafe import Markup
 from referee.web import desk, translate
 from referee.web.board import board_view, with_gaps
 from referee.web.ledger import Ledger
+from referee.web.newest import Newest
 from referee.web.parts import filled
 
 _EXTENSION = "referee.shared-boards"
-_KEPT = 512  # the tables of a large event
 _FRESH = timedelta(milliseconds=200)
 
 
@@ -28,28 +26,14 @@ class _Made(NamedTuple):
     html: str
 
 
-class _Boards:
-    """The newest board of each match that was looked at lately, by its language."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._kept: OrderedDict[tuple[str, str], _Made] = OrderedDict()
-
-    def get(self, key: tuple[str, str]) -> _Made | None:
-        with self._lock:
-            return self._kept.get(key)
-
-    def put(self, key: tuple[str, str], made: _Made) -> None:
-        with self._lock:
-            self._kept[key] = made
-            self._kept.move_to_end(key)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+_Boards = Newest[tuple[str, str], _Made]
 
 
 def shared_board(match_id: str, ledger: Ledger) -> Markup:
     """The board of a match as ``ledger`` has it, as it may have been made a moment ago."""
-    boards: _Boards = current_app.extensions.setdefault(_EXTENSION, _Boards())
+    boards: _Boards = current_app.extensions.setdefault(
+        _EXTENSION, _Boards(lambda made: made.position)
+    )
     key, position, now = (match_id, translate.locale()), ledger.match.position, desk.now()
     made = boards.get(key)
     if made is None or made.position != position or not timedelta() <= now - made.at < _FRESH:
