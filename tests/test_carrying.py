@@ -83,7 +83,7 @@ def test_the_same_file_twice_doubles_nothing(here: Instance, there: Instance) ->
 
 def test_it_goes_on_elsewhere_and_comes_back(here: Instance, there: Instance) -> None:
     heard: list[tuple[str, int]] = []
-    here.matches.listeners.append(lambda *told: heard.append(told))
+    here.matches.listeners.append(lambda id_, match: heard.append((id_, match.position)))
     bring(there, event_file(here))
     there.note("from there", now=LATER)
     there.state(f.EndRound(round=1), now=LATER)

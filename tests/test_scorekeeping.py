@@ -344,7 +344,7 @@ def test_whoever_listens_hears_of_the_event_and_of_each_match(floor: Floor) -> N
     heard: list[tuple[str, int]] = []
     floor.pair((1, 2), (3, 4))
     floor.events.listeners.append(lambda event_id, position: heard.append((event_id, position)))
-    floor.matches.listeners.append(lambda match_id, position: heard.append((match_id, position)))
+    floor.matches.listeners.append(lambda match_id, m: heard.append((match_id, m.position)))
     floor.record(f.StartRound(round=1))
     at_tables = [(floor.match_id(table), 2) for table in (1, 2)]
     assert heard == [(floor.id, floor.event.position), *at_tables]

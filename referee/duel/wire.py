@@ -16,6 +16,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from referee.duel.errors import Malformed, Problem
 
+_AS_IT_IS = frozenset({str, int, bool, type(None)})
+
 
 def _name(field: Field[Any]) -> str:
     name: str = field.metadata.get("name", field.name)
@@ -209,6 +211,8 @@ def write_object(part: Any) -> dict[str, Any]:
 
 
 def _write(value: Any) -> Any:
+    if value.__class__ in _AS_IT_IS:  # most values by far
+        return value
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from referee.duel.match import Match
 from referee.store import entries, summaries
 from referee.store.cache import Cache
 from referee.store.connection import BUSY_SECONDS, Connections
@@ -21,7 +22,7 @@ from referee.store.practice import practice_id
 from referee.store.summaries import Summary
 from referee.store.writing import Writing
 
-Listener = Callable[[str, int], None]
+Listener = Callable[[str, Match], None]
 
 # Read aloud and typed by hand: nothing that looks like something else.
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -33,9 +34,9 @@ _log = logging.getLogger(__name__)
 class Matches:
     """Every match in one database file. Any thread may use it.
 
-    ``listeners`` are called after each commit with the match's id and its position then; of two
-    calls for one match the higher position holds. Everything raises ``StoreUnavailable`` when the
-    file cannot be read or written.
+    ``listeners`` are called after each commit with the match's id and the match as it stands then;
+    of two calls for one match that with the higher position holds. Everything raises
+    ``StoreUnavailable`` when the file cannot be read or written.
     """
 
     def __init__(self, path: Path, *, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -142,19 +143,19 @@ class Matches:
         if work.appended is None:
             return
         self._cache.put(work.id, work.appended)
-        self._tell(work.id, work.appended.match.position)
+        self._tell(work.id, work.appended.match)
 
     def tell(self, match_id: str) -> None:
         """The same of a match that was added to without ``writing``."""
-        self._tell(match_id, self.load(match_id).match.position)
+        self._tell(match_id, self.load(match_id).match)
 
-    def _tell(self, match_id: str, position: int) -> None:
+    def _tell(self, match_id: str, match: Match) -> None:
         for listener in self.listeners:
             try:
-                listener(match_id, position)
+                listener(match_id, match)
             except Exception:
                 # The entry is on disk: whoever recorded it must hear that, not this.
-                _log.exception("a listener failed after entry %s", position)
+                _log.exception("a listener failed after entry %s", match.position)
 
     def _folded(self, db: Database, match_id: str) -> Folded:
         folded = entries.fold(db, match_id, self._cache.get(match_id))

@@ -11,7 +11,6 @@ from typing import Any
 
 from babel.dates import get_timezone
 from flask import Flask
-from jinja2 import StrictUndefined
 
 from referee import paths
 from referee.web import (
@@ -31,6 +30,8 @@ from referee.web import (
     overlay,
     parts,
     sent_once,
+    sessionless,
+    templating,
     translate,
 )
 from referee.web.api import api
@@ -98,9 +99,8 @@ def create_app(
     """
     app = configured_app(instance, config)
     folder = Path(app.instance_path)
-    app.jinja_env.undefined = StrictUndefined
-    app.jinja_env.trim_blocks = True
-    app.jinja_env.lstrip_blocks = True
+    sessionless.init_app(app)
+    templating.init_app(app)
     delivery.init_app(app)
     desk.init_app(app, folder / DATABASE, folder / RULINGS)
     sent_once.init_app(app)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from flask import Flask, Response, current_app, g, has_request_context, request
 
-from referee import officiate
+from referee.duel.match import Match
 from referee.web import desk, judge
 from referee.web.doors import private_files
 
@@ -83,10 +83,10 @@ def init_app(app: Flask) -> None:
     app.after_request(_answered)
     matches, events = desk.matches_of(app), desk.events_of(app)
 
-    def entered(match_id: str, position: int) -> None:
+    def entered(match_id: str, match: Match) -> None:
         if _log.isEnabledFor(logging.INFO):
-            do = officiate.load(matches, match_id).last.do
-            _log.info("entry", extra=_told(match=match_id, position=position, do=do))
+            said = _told(match=match_id, position=match.position, do=match.last.do)
+            _log.info("entry", extra=said)
 
     def happened(event_id: str, position: int) -> None:
         if _log.isEnabledFor(logging.INFO):

@@ -14,13 +14,14 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast
 
 from flask import Flask, Response, current_app, request
 from werkzeug.test import create_environ
 
 from referee.web import desk, htmx, translate
-from referee.web.local_time import time_zone
+from referee.web.local_time import milliseconds, time_zone
 from referee.web.streams import Full, Pace, Stand, Stream, Streams, Subject
 from referee.web.translate import speaking
 from referee.web.zone import localized
@@ -30,6 +31,9 @@ _NOBODY = create_environ()
 _STREAMS = "referee.streams"
 _KINDS = "referee.live-kinds"
 _RETRY_AFTER_SECONDS = "10"
+# Screens that ask within so many milliseconds are told the same time.
+_ALIKE_MS = 50
+_ALIKE = 16
 _DEVICE = re.compile(r"[0-9a-z]{1,64}")
 
 
@@ -40,6 +44,7 @@ class Kind(Protocol):
     the screen counts on from.
     """
 
+    def __hash__(self) -> int: ...
     def load(self, id_: str) -> Stand: ...
     def render(self, stand: Any, locale: str) -> str: ...
     def beat(self, stand: Any) -> Mapping[str, object]: ...
@@ -130,7 +135,7 @@ def _streams(app: Flask) -> Streams[_Board]:
 
 def _messages(opened: Stream[_Board], kind: Kind, zone: tzinfo) -> Iterator[bytes]:
     for seen in opened:
-        message = _event("beat", _beat(kind, seen.stand, zone))
+        message = _beat_message(kind, seen.stand, zone, milliseconds(desk.now()) // _ALIKE_MS)
         if seen.board is not None:
             message += seen.board.message
         yield message
@@ -142,6 +147,17 @@ def _event(name: str, data: str, *, position: int | None = None) -> bytes:
     lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
     id_ = "" if position is None else f"\nid: {position}"
     return f"event: {name}\ndata: {lines}{id_}\n\n".encode()
+
+
+@lru_cache(maxsize=_ALIKE)
+def _beat_message(
+    kind: Kind,
+    stand: Stand,
+    zone: tzinfo,
+    moment: int,  # noqa: ARG001 - in which it is asked for: kept apart by it
+) -> bytes:
+    """One beat for the many screens that are sent the same board together."""
+    return _event("beat", _beat(kind, stand, zone))
 
 
 def _beat(kind: Kind, stand: Stand, zone: tzinfo) -> str:

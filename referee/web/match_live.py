@@ -21,7 +21,7 @@ match_live = Blueprint("match_live", __name__)
 _KIND = "match"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MatchStand:
     """A match as it stands; ``ahead``: how far the time at its table is ahead of the server's."""
 

@@ -33,26 +33,30 @@ class Pace:
     """Seconds between things, and how many streams there may be.
 
     ``gap``: the least time between two boards of one thing; what happens meanwhile is left out, the
-    newest state wins. Where a board takes long to make, as the floor of two hundred tables does, it
-    grows up to ``longest_gap``, so that making it takes a ``share`` of the processor at most.
-    ``life``: a tablet that leaves the network never says so.
+    newest state wins. Where a board takes long to make, as the floor of two hundred tables does, or
+    many watch it, each of whom takes ``sending``, it grows up to ``longest_gap``, so that all of it
+    takes a ``share`` of the processor at most. ``life``: a tablet that leaves the network never
+    says so.
     """
 
     beat: float = 1.0
     gap: float = 0.1
     longest_gap: float = 0.5
     share: float = 0.1
+    sending: float = 0.0005
     life: float = 300.0
     streams: int = 450
 
-    def gap_after(self, seconds: float) -> float:
-        """The gap after a board that took ``seconds`` to make."""
-        return max(self.gap, min(seconds / self.share, self.longest_gap))
+    def gap_after(self, seconds: float, watched: int) -> float:
+        """The gap after a board that took ``seconds`` to make and is sent to so many streams."""
+        whole = seconds + watched * self.sending
+        return max(self.gap, min(whole / self.share, self.longest_gap))
 
 
 class Stand(Protocol):
-    """A watched thing as it stands; the position only grows."""
+    """A watched thing as it stands, itself and no other; the position only grows."""
 
+    def __hash__(self) -> int: ...
     @property
     def position(self) -> int: ...
 
@@ -187,14 +191,16 @@ class Streams(Generic[Board]):
         if known is None or known[0] != stand.position:
             board, took = self._painted(lambda: self._render(channel.subject, stand, locale))
             known = channel.boards[locale] = stand.position, board
-            channel.due = max(channel.due, time.monotonic() + self.pace.gap_after(took))
+            channel.due = max(
+                channel.due, time.monotonic() + self.pace.gap_after(took, channel.watched)
+            )
         return Seen(stand, known[1], channel.loaded)
 
     def _load_anew(self, channel: _Channel[Board]) -> Stand:
         news = channel.news
         stand, took = self._painted(lambda: self._load(channel.subject))
         channel.stand, channel.loaded = stand, news
-        channel.due = time.monotonic() + self.pace.gap_after(took)
+        channel.due = time.monotonic() + self.pace.gap_after(took, channel.watched)
         return stand
 
     def _painted(self, work: Callable[[], _Done]) -> tuple[_Done, float]:

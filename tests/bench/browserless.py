@@ -12,7 +12,7 @@ from tests.bench.served import EMPTY
 _HEADERS = {"HX-Request": "true", "HX-Request-Type": "partial", "Sec-Fetch-Site": "same-origin"}
 _FORM = {**_HEADERS, "Content-Type": "application/x-www-form-urlencoded"}
 _POSITION = re.compile(rb'data-position="(\d+)"')
-_TOTAL = re.compile(rb'id="life-points-2">(\d+)<')
+_TOTAL = re.compile(rb'id="life-points-2" data-total="(\d+)"')
 
 
 class Tablet:

@@ -323,9 +323,9 @@ def test_listeners_hear_of_an_entry_once_it_can_be_read_by_everyone(
 ) -> None:
     heard: list[tuple[str, int, int]] = []
 
-    def listen(match_id: str, position: int) -> None:
+    def listen(match_id: str, match: Match) -> None:
         def look() -> None:
-            heard.append((match_id, position, matches.load(match_id).match.position))
+            heard.append((match_id, match.position, matches.load(match_id).match.position))
 
         other = threading.Thread(target=look)
         other.start()
@@ -340,7 +340,7 @@ def test_listeners_hear_of_an_entry_once_it_can_be_read_by_everyone(
 def test_nobody_hears_of_what_was_not_recorded(
     matches: Matches, play: Callable[..., Match], match_id: str
 ) -> None:
-    heard: list[tuple[str, int]] = []
+    heard: list[tuple[str, Match]] = []
     matches.listeners.append(lambda *told: heard.append(told))
     with pytest.raises(Refusal):
         play(match_id, "undo")
@@ -350,11 +350,11 @@ def test_nobody_hears_of_what_was_not_recorded(
 def test_a_listener_that_fails_does_not_unsay_what_was_recorded(
     matches: Matches, play: Callable[..., Match], match_id: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(match_id: str, position: int) -> None:
+    def fail(match_id: str, match: Match) -> None:
         raise ZeroDivisionError
 
     heard: list[int] = []
-    matches.listeners += [fail, lambda _, position: heard.append(position)]
+    matches.listeners += [fail, lambda _, match: heard.append(match.position)]
     with caplog.at_level(logging.ERROR):
         play(match_id, "note", text="kept")
     assert heard == [2]

@@ -142,7 +142,12 @@ def test_streams_are_shown_one_board_until_the_next_is_due_and_who_asks_the_newe
 
 def test_a_board_that_takes_long_to_make_is_made_less_often() -> None:
     pace = Pace(gap=0.1, longest_gap=0.5, share=0.1)
-    assert [pace.gap_after(seconds) for seconds in (0.001, 0.03, 2)] == [0.1, 0.03 / 0.1, 0.5]
+    assert [pace.gap_after(seconds, 0) for seconds in (0.001, 0.03, 2)] == [0.1, 0.03 / 0.1, 0.5]
+
+
+def test_what_many_watch_is_made_less_often() -> None:
+    pace = Pace(gap=0.1, longest_gap=0.5, share=0.1, sending=0.001)
+    assert [pace.gap_after(0.01, watched) for watched in (0, 15, 99)] == [0.1, 0.025 / 0.1, 0.5]
 
 
 def test_one_rendering_serves_every_screen_in_a_language(table: Table) -> None:

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
+from typing import NamedTuple
 from urllib.parse import quote
+
+from flask import current_app
 
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
@@ -17,12 +20,14 @@ from referee.web.board import match_url
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Need, State, TableState, table_state
 from referee.web.local_time import elapsed, hours_and_minutes, milliseconds
+from referee.web.newest import Newest
 from referee.web.outcome_words import result_words
 from referee.web.procedure import leader_words
-from referee.web.translate import LazyString, gettext, lazy_gettext
+from referee.web.translate import LazyString, gettext, lazy_gettext, locale
 from referee.web.words import duration, isolated, shortened, team_name
 
 _LONGEST = 40
+_EXTENSION = "referee.cards"
 
 STATES: Mapping[State, LazyString] = MappingProxyType(
     {
@@ -64,17 +69,61 @@ def event_url(event_id: str) -> str:
     return f"/events/{quote(event_id, safe='')}"
 
 
+class _Made(NamedTuple):
+    """A card, and all that it was made from."""
+
+    event: Event
+    table: RoundTable
+    match: Match | None
+    card: TableCard
+
+
+class _Round(NamedTuple):
+    """The cards made last, by the number of their table."""
+
+    position: int
+    made: Mapping[int, _Made]
+
+
+_Rounds = Newest[tuple[str, str], _Round]
+
+
 def cards(stand: FloorStand, at: datetime) -> tuple[TableCard, ...]:
-    """The tables of the stand's round, the most urgent first."""
+    """The tables of the stand's round, the most urgent first.
+
+    Most tables stand as they stood a moment ago: their cards are taken from there.
+    """
     if stand.round is None:
         return ()
-    made = [(t, stand.matches.get(t.number)) for t in stand.round.tables]
-    found = [(_card(stand, t, match, at), t.number) for t, match in made]
-    return tuple(card for card, _ in sorted(found, key=lambda c: (c[0].state.urgency, c[1])))
+    rounds: _Rounds = current_app.extensions.setdefault(
+        _EXTENSION, _Rounds(lambda cards: cards.position)
+    )
+    before = rounds.get((stand.id, locale()))
+    known = before.made if before else {}
+    made: dict[int, _Made] = {}
+    for table in stand.round.tables:
+        match = stand.matches.get(table.number)
+        state = table_state(table, match, at)
+        one = known.get(table.number)
+        if one is None or not _serves(one, stand.event, table, match, state):
+            one = _Made(stand.event, table, match, _card(stand, table, match, state, at))
+        made[table.number] = one
+    rounds.put((stand.id, locale()), _Round(stand.position, made))
+    ordered = sorted(made.items(), key=lambda each: (each[1].card.state.urgency, each[0]))
+    return tuple(each.card for _, each in ordered)
 
 
-def _card(stand: FloorStand, table: RoundTable, match: Match | None, at: datetime) -> TableCard:
-    state = table_state(table, match, at)
+def _serves(
+    made: _Made, event: Event, table: RoundTable, match: Match | None, state: TableState
+) -> bool:
+    """Whether the card would be made the same now; a time on it goes on."""
+    is_same = made.event is event and made.table is table and made.match is match
+    return is_same and made.card.state == state and not made.card.since
+
+
+def _card(
+    stand: FloorStand, table: RoundTable, match: Match | None, state: TableState, at: datetime
+) -> TableCard:
     sheet = f"{event_url(stand.id)}?open=table&table={table.number}"
     extended = match.clock.extended if match else 0
     since = state.since if state.state in (State.CALL, State.RESULT) else None

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from flask import Flask, render_template
 
+from referee.duel.match import Match
 from referee.web import desk, live
 from referee.web.floor.page import floor_view
 from referee.web.floor.round_clock import round_clock
@@ -51,7 +52,7 @@ def init_app(app: Flask) -> None:
         for name in names:
             live.wake(app, name, event_id)
 
-    def at_a_table(match_id: str, _: int) -> None:
+    def at_a_table(match_id: str, _: Match) -> None:
         if place := events.place_of(match_id):
             wake(place.event_id)
 

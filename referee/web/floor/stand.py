@@ -17,20 +17,18 @@ from referee.scorekeeping import Events
 _ENTRIES_OF_A_ROUND = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FloorStand:
-    """``round``: the last one; None before the first. ``matches`` by the number of their table."""
+    """``round``: the last one; None before the first. ``matches`` by the number of their table.
+
+    ``position``: grows with everything that is recorded of the event or at a table of the round.
+    """
 
     id: str
     event: Event
     round: Round | None
     matches: Mapping[int, Match]
-
-    @property
-    def position(self) -> int:
-        """Grows with everything that is recorded of the event or at a table of its last round."""
-        entries = sum(match.position for match in self.matches.values())
-        return self.event.position * _ENTRIES_OF_A_ROUND + entries
+    position: int
 
     def clock(self, at: datetime) -> Clock | None:
         """The round's clock at ``at``."""
@@ -45,4 +43,6 @@ def floor_stand(events: Events, event_id: str, number: int | None = None) -> Flo
     event = events.load(event_id)
     round_ = event.last_round if number is None else event.round(number)
     matches = scorekeeping.matches_of(events, round_) if round_ else {}
-    return FloorStand(event_id, event, round_, matches)
+    entries = sum(match.position for match in matches.values())
+    position = event.position * _ENTRIES_OF_A_ROUND + entries
+    return FloorStand(event_id, event, round_, matches, position)

@@ -48,6 +48,7 @@ class Group(StrEnum):
     DONE = "done"
 
 
+_URGENCY = {state: urgency for urgency, state in enumerate(State)}
 _GROUPS = {
     State.CLOSE: Group.CLOSE,
     State.RUNNING: Group.RUNNING,
@@ -73,7 +74,7 @@ class TableState:
         """Smaller is more urgent: nobody there, then by state, then the longest first."""
         return (
             0 if self.need is Need.OPEN else 1,
-            list(State).index(self.state),
+            _URGENCY[self.state],
             self.since.timestamp() if self.since else 0.0,
         )
 
