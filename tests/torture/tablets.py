@@ -27,13 +27,20 @@ class Line:
         self._connection: http.client.HTTPConnection | None = None
 
     def ask(
-        self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: dict[str, object] | bytes | None = None,
+        headers: dict[str, str] | None = None,
     ) -> tuple[int, bytes, Message]:
-        """Raises ``OSError`` or ``HTTPException`` where there was no whole answer."""
+        """``body``: a dictionary is sent as JSON, bytes as they are.
+
+        Raises ``OSError`` or ``HTTPException`` where there was no whole answer.
+        """
         if self._connection is None:
             self._connection = http.client.HTTPConnection(HOST, self._port, timeout=self._patience)
         try:
-            sent = None if body is None else json.dumps(body).encode()
+            sent = json.dumps(body).encode() if isinstance(body, dict) else body
             self._connection.request(method, path, sent, headers or {})
             answer = self._connection.getresponse()
             content = answer.read()

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -80,6 +81,14 @@ def page(line: Line, path: str) -> int:
     return status
 
 
+def new_ruling(line: Line, text: str) -> tuple[int, str]:
+    """The status and the page of an answer to a house ruling."""
+    form = urlencode({"title": "The last monster", "text": text, "language": "en"})
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    status, content, _ = line.ask("POST", "/rulings/new", form.encode(), headers)
+    return status, content.decode()
+
+
 def test_on_a_full_disk_entries_are_refused_plainly_and_kept_by_the_tablets(disk: Path) -> None:
     folder = disk / "instance"
     server = Server(folder)
@@ -101,7 +110,11 @@ def test_on_a_full_disk_entries_are_refused_plainly_and_kept_by_the_tablets(disk
         with pytest.raises(backups.FAULTS):
             backups.back_up(folder, at=now())
         assert list((folder / "backups").iterdir()) == []
+        typed = "Alone it may attack. " * 100
+        status, content = new_ruling(line, typed)
+        assert (status, FULL in content, typed in content) == (503, True, True)
         ballast.unlink()
+        assert new_ruling(line, typed)[0] == 303
         answered = [len(table.told) for table in tables]
         while any(len(t.told) < n + 3 for t, n in zip(tables, answered, strict=True)):
             assert page(line, "/rulings?q=direct+attack") == 200
@@ -166,6 +179,9 @@ def test_rubbish_over_the_file_of_a_running_server_is_told_and_offers_the_backup
     assert said.returncode == 2
     assert f"referee restore {backup.path}" in said.stderr
     assert (tmp_path / DATABASE).read_bytes() == b"rubbish" * 10_000
+    forced = [sys.executable, "-m", "referee", "restore", str(backup.path), "--force"]
+    subprocess.run([*forced, "--instance", str(tmp_path)], check=True, capture_output=True)
+    assert findings(tmp_path) == []
 
 
 @pytest.mark.skipif(not FAKETIME.exists(), reason="the computer's clock is set by libfaketime")
@@ -203,6 +219,7 @@ def test_a_clock_set_by_an_hour_changes_no_round_not_even_over_a_start(
     assert first["remaining_ms"] >= second["remaining_ms"] >= third["remaining_ms"]
     # a slow start is minutes at most, never an hour
     assert first["remaining_ms"] - third["remaining_ms"] < 20 * 60_000
+    assert findings(folder) == []
     assert re.fullmatch(r"\d\d:\d\d:\d\d", str(third["time"]))
 
 

@@ -14,10 +14,12 @@ from referee.web.rulings.fault_words import fault_sentence
 from referee.web.rulings.history import history_view, version_view
 from referee.web.rulings.house_form import HouseForm, house_form, read_draft
 from referee.web.translate import gettext
+from referee.web.troubles import trouble_sentence
 from rulings.draft import Draft
 from rulings.errors import BadDraft, NotOurs, StaleRuling
 from rulings.kept import KeptRuling
 from rulings.ruling import Origin
+from rulings.troubles import LibraryUnavailable
 
 house = Blueprint("house_rulings", __name__, url_prefix="/rulings")
 
@@ -38,6 +40,8 @@ def add() -> BaseResponse:
         added = desk.library().add(draft, by=_judge(), at=desk.now())
     except BadDraft as bad:
         return _form(house_form(draft, judge=_judge(), faults=bad.faults), status=400)
+    except LibraryUnavailable as fault:
+        return _form(house_form(draft, judge=_judge(), trouble=_why(fault)), status=503)
     return _kept(added.id)
 
 
@@ -61,6 +65,9 @@ def change(ruling_id: str) -> BaseResponse:
     except StaleRuling as stale:
         form = house_form(draft, judge=_judge(), version=stale.newest.version)
         return _form(form, kept=stale.newest, is_stale=True, status=409)
+    except LibraryUnavailable as fault:
+        form = house_form(draft, judge=_judge(), version=edited, trouble=_why(fault))
+        return _form(form, kept=kept, status=503)
     return _kept(ruling_id)
 
 
@@ -88,6 +95,8 @@ def supersede(ruling_id: str) -> BaseResponse:
         desk.library().supersede(ruling_id, other or None, by=_judge(), at=desk.now())
     except BadDraft as bad:
         return _superseding(kept, other, fault=fault_sentence(bad.faults[0]), status=400)
+    except LibraryUnavailable as fault:
+        return _superseding(kept, other, fault=_why(fault), status=503)
     return _kept(ruling_id)
 
 
@@ -110,6 +119,11 @@ def _ours(ruling_id: str) -> KeptRuling:
 def _judge() -> str:
     """Who writes: the name in the form, else the one that this device keeps."""
     return request.form.get("judge", "").strip()[: judge.LONGEST] or judge.name() or ""
+
+
+def _why(fault: LibraryUnavailable) -> str:
+    """Why what was typed could not be kept; it stays in the form, to be sent again."""
+    return trouble_sentence(fault.reason)
 
 
 def _kept(ruling_id: str) -> BaseResponse:

@@ -56,11 +56,17 @@ def read_draft(form: MultiDict[str, str], kept: Draft) -> Draft:
 
 
 def house_form(
-    draft: Draft, *, judge: str, version: int = 0, faults: tuple[Fault, ...] = ()
+    draft: Draft,
+    *,
+    judge: str,
+    version: int = 0,
+    faults: tuple[Fault, ...] = (),
+    trouble: str = "",
 ) -> HouseForm:
+    """``faults``: of the draft; ``trouble``: why it could not be kept, though it is sound."""
     texts = {name: getattr(draft, name) for name in TEXTS}
     lists = {name: "\n".join(getattr(draft, name)) for name in LISTS}
-    said: dict[str, str] = {}
+    said = {"": trouble} if trouble else {}
     for fault in faults:
         said.setdefault(fault.field or "", fault_sentence(fault))
     return HouseForm(
