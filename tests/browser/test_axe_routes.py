@@ -1,5 +1,7 @@
 """What axe-core finds on the page at every address: nothing. A new address has to be named here.
 
+Nor does any page ask for what the Content-Security-Policy forbids, or have a script that fails.
+
 The board's own states and sheets are in ``test_axe``.
 """
 
@@ -8,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from werkzeug.serving import make_server
 
 from referee.web import desk
@@ -129,10 +131,44 @@ def scene(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Browser) -> Iterator[Page]:
+def objections() -> list[str]:
+    """What Chromium objects to on the pages of this file: forbidden things, failed scripts."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, objections: list[str]) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
-    yield context.new_page()
+    opened = context.new_page()
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            objections.append(f"{opened.url}: {message.text}")
+
+    opened.on("console", hear)
+    opened.on("pageerror", lambda error: objections.append(f"{opened.url}: {error}"))
+    yield opened
     context.close()
+
+
+@pytest.fixture(autouse=True)
+def no_objections(objections: list[str]) -> Iterator[None]:
+    objections.clear()
+    yield
+    assert objections == []
+
+
+def test_what_is_forbidden_would_be_heard(scene: Scene, page: Page, objections: list[str]) -> None:
+    page.goto(scene.address("/help"))
+    page.evaluate("document.querySelector('main').innerHTML = '<p style=\"color: red\">red</p>'")
+    page.evaluate(
+        "new Promise(done => setTimeout(() => { setTimeout(done); throw Error('a script fails') }))"
+    )
+    page.wait_for_timeout(50)
+    heard = " ".join(objections)
+    assert "style-src 'self'" in heard
+    assert "a script fails" in heard
+    objections.clear()
 
 
 def test_every_address_has_its_states_here_or_no_page(scene: Scene) -> None:
