@@ -10,7 +10,7 @@ SECONDS ?= 60
 EXAMPLES ?= 500
 CATALOGS := $(wildcard referee/translations/*/LC_MESSAGES/*.po)
 # English is in the code; sr_Latn is made from sr and has no catalog of its own
-WRITTEN := $(patsubst referee/translations/%/LC_MESSAGES/messages.po,%,$(CATALOGS))
+WRITTEN := $(patsubst referee/translations/%/LC_MESSAGES/messages.po,%,$(filter %/messages.po,$(CATALOGS)))
 
 .DEFAULT_GOAL := help
 .PHONY: bench bench-quick language help serve test lint check format messages icons pairs queries load fuzz fuzz-api lock audit torture
@@ -82,12 +82,17 @@ language: .venv/ready ## begin a new language: make language LOCALE=de
 
 messages: .venv/ready ## find new words in code and templates, bring the catalogs up to date
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keywords lazy_gettext \
-		--keywords lazy_ngettext:1,2 --keywords lazy_pgettext:1c,2 --keywords lazy_npgettext:1c,2,3 \
+		--keywords marked --keywords lazy_ngettext:1,2 --keywords lazy_pgettext:1c,2 --keywords lazy_npgettext:1c,2,3 \
 		--add-comments Translators: --add-location file --sort-by-file --project referee \
 		--copyright-holder 'The tag duel referee authors' --output .venv/messages.pot .
 	for locale in $(WRITTEN); do $(BIN)/pybabel --quiet update --init-missing --locale $$locale \
 		--ignore-obsolete --ignore-pot-creation-date --no-fuzzy-matching \
 		--input-file .venv/messages.pot --output-dir referee/translations || exit 1; done
+	$(BIN)/pybabel --quiet extract --no-location --project click --output .venv/click.pot \
+		"$$($(BIN)/python -c 'import click; print(*click.__path__)')"
+	for locale in $(WRITTEN); do $(BIN)/pybabel --quiet update --init-missing --locale $$locale \
+		--domain click --ignore-obsolete --ignore-pot-creation-date --no-fuzzy-matching \
+		--input-file .venv/click.pot --output-dir referee/translations || exit 1; done
 
 # --- set-up ---
 

@@ -14,7 +14,8 @@ import click
 from referee import __version__
 from referee.cli_carry import carry
 from referee.cli_decks import decks
-from referee.cli_files import content
+from referee.cli_files import called, content
+from referee.cli_language import Group, Option, Whole, agreed, argument, option
 from referee.cli_rulings import rulings
 from referee.cli_safekeeping import backup, check, restore
 from referee.duel import state, transcript
@@ -26,19 +27,26 @@ from referee.exits import SOMETHING_REFUSED, stop
 _EXAMPLES = """
 \b
 Examples:
-  referee serve                          open http://localhost:8000
-  referee serve --lan                    let the tablets in the room in
-  referee replay match.jsonl             the state after a transcript, as a table
-  referee replay --json - < match.jsonl  the same as JSON, from standard input
-  referee rulings search "direct attack" the rulings that answer, best first
+  referee serve                           open http://localhost:8000
+  referee serve --lan                     let the tablets in the room in
+  referee replay match.jsonl              the state after a transcript, as a table
+  referee replay --json - < match.jsonl   the same as JSON, from standard input
+  referee rulings search "direct attack"  the rulings that answer, best first
 """
 
 
 @click.group(
+    cls=Group,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=_EXAMPLES,
 )
-@click.version_option(__version__, prog_name="referee")
+@click.version_option(
+    __version__,
+    prog_name="referee",
+    message="%(prog)s %(version)s",
+    cls=Option,
+    help="Show the version and stop.",
+)
 def main() -> None:
     """The judge's table for Yu-Gi-Oh! tag duels.
 
@@ -47,14 +55,14 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("file")
-@click.option(
+@argument("file", metavar="FILE")
+@option(
     "--at",
     "at_text",
     metavar="TIME",
     help="Replay the lines up to TIME and read the clock then, such as 2013-11-16T14:03:22Z.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the whole state as one JSON object.")
+@option("--json", "as_json", is_flag=True, help="Print the whole state as one JSON object.")
 def replay(file: str, at_text: str | None, *, as_json: bool) -> None:
     """Print the state of a match after a transcript.
 
@@ -78,14 +86,16 @@ def replay(file: str, at_text: str | None, *, as_json: bool) -> None:
         # Bytes: JSON is UTF-8, whatever the terminal's own encoding.
         click.echo(text.encode())
     except OSError as error:
-        stop(str(error.strerror))
+        from referee.web.system_words import reason
+
+        stop(reason(error))
     if done.refused:
         sys.exit(SOMETHING_REFUSED)
 
 
 def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | None]:
     """The lines to replay, and the time to replay them to, if one was given."""
-    name = "standard input" if file == "-" else file
+    name = called(file)
     try:
         at = None if at_text is None else read_time(at_text, "")
     except Malformed as fault:
@@ -102,29 +112,31 @@ def _lines(file: str, at_text: str | None) -> tuple[list[TimedLine], datetime | 
 
 
 @main.command()
-@click.option(
+@option(
     "--host",
+    metavar="HOST",
     help="Address to listen at; this computer alone, or with --lan every address.",
 )
-@click.option(
+@option(
     "--port",
-    type=click.IntRange(1, 65535),
+    type=Whole(1, 65535),
+    metavar="PORT",
     default=8000,
     show_default=True,
     help="Port to listen at.",
 )
-@click.option(
+@option(
     "--instance",
     metavar="DIR",
     help="Folder for the record, the secret and config.py; else $REFEREE_INSTANCE.",
 )
-@click.option("--lan", is_flag=True, help="Let the tablets of the network in, with a PIN.")
-@click.option("--tls", is_flag=True, help="Speak HTTPS, with a certificate made here.")
-@click.option("--new-pins", is_flag=True, help="Make new PINs, and sign every device out.")
-@click.option(
+@option("--lan", is_flag=True, help="Let the tablets of the network in, with a PIN.")
+@option("--tls", is_flag=True, help="Speak HTTPS, with a certificate made here.")
+@option("--new-pins", is_flag=True, help="Make new PINs, and sign every device out.")
+@option(
     "--backup-to", metavar="FOLDER", help="Copy each backup there, too, such as to a USB stick."
 )
-@click.option("--verbose", is_flag=True, help="Show the log here too: a line a request, an entry.")
+@option("--verbose", is_flag=True, help="Show the log here too: a line a request, an entry.")
 def serve(
     host: str | None,
     port: int,
@@ -160,16 +172,22 @@ def serve(
         serve(
             wanted,
             say=lambda sentence: click.echo(sentence.encode()),
-            ask=click.confirm if sys.stdin is not None and sys.stdin.isatty() else None,
+            ask=agreed if sys.stdin is not None and sys.stdin.isatty() else None,
         )
     except CannotServe as fault:
         stop(str(fault))
 
 
 @main.command()
-@click.option("--name", default="Demo Cup", show_default=True, help="What the event is called.")
-@click.option("--zone", default="UTC", show_default=True, help="Its time zone.")
-@click.option(
+@option(
+    "--name",
+    metavar="NAME",
+    default="Demo Cup",
+    show_default=True,
+    help="What the event is called.",
+)
+@option("--zone", metavar="ZONE", default="UTC", show_default=True, help="Its time zone.")
+@option(
     "--instance",
     metavar="DIR",
     help="Folder with the record; else $REFEREE_INSTANCE.",
@@ -185,6 +203,7 @@ def demo(name: str, zone: str, instance: str | None) -> None:
     from referee.demo import fill
     from referee.paths import instance_folder
     from referee.web.create_app import DATABASE
+    from referee.web.system_words import reason
     from referee.web.translate import gettext
     from referee.web.troubles import trouble_sentence
 
@@ -195,7 +214,7 @@ def demo(name: str, zone: str, instance: str | None) -> None:
         events = scorekeeping.open_events(matches)
         event_id = fill(events, name=name, zone=zone, now=datetime.now(UTC))
     except OSError as error:
-        stop(f"{folder}: {error.strerror}")
+        stop(f"{folder}: {reason(error)}")
     except officiate.StoreUnavailable as fault:
         stop(f"{folder / DATABASE}: {trouble_sentence(fault.reason)}")
     matches.close()

@@ -12,24 +12,25 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli_files import content
+from referee.cli_language import Group, argument, option
 from referee.exits import stop
 
 if TYPE_CHECKING:
     from referee.scorekeeping import Events
 
-_INSTANCE = click.option(
+_INSTANCE = option(
     "--instance", metavar="DIR", help="Folder with the record; else $REFEREE_INSTANCE."
 )
 
 
-@click.group()
+@click.group(cls=Group)
 def carry() -> None:
     """Carry a match or an event to another computer as one file, and back."""
 
 
 @carry.command("out")
-@click.argument("id_", metavar="ID")
-@click.argument("file")
+@argument("id_", metavar="ID")
+@argument("file", metavar="FILE")
 @_INSTANCE
 def out(id_: str, file: str, instance: str | None) -> None:
     """Write the event or match ID to FILE, a new file; - is standard output.
@@ -65,8 +66,8 @@ def out(id_: str, file: str, instance: str | None) -> None:
 
 
 @carry.command("in")
-@click.argument("file")
-@click.option(
+@argument("file", metavar="FILE")
+@option(
     "--as-recorded",
     is_flag=True,
     help="Take also entries that this version's rules would decide otherwise.",
@@ -97,6 +98,7 @@ def in_(file: str, instance: str | None, *, as_recorded: bool) -> None:
 def _opened(instance: str | None) -> "Events":
     from referee import officiate, scorekeeping
     from referee.paths import RECORD, instance_folder
+    from referee.web.system_words import reason
     from referee.web.troubles import trouble_sentence
 
     folder = instance_folder(instance)
@@ -104,6 +106,6 @@ def _opened(instance: str | None) -> "Events":
         folder.mkdir(parents=True, exist_ok=True)
         return scorekeeping.open_events(officiate.open_store(folder / RECORD))
     except OSError as error:
-        stop(f"{folder}: {error.strerror}")
+        stop(f"{folder}: {reason(error)}")
     except officiate.StoreUnavailable as fault:
         stop(f"{folder / RECORD}: {trouble_sentence(fault.reason)}")

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli_files import content
+from referee.cli_language import Group, option
 from referee.duel.vocabulary import LimitsPer, SideDeck
 from referee.exits import stop
+from referee.translations.languages import DEFAULT
+from referee.translations.spoken import spoken
 
 if TYPE_CHECKING:
     from referee.deck.card_pool import CardPool
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 LEGAL, NOT_LEGAL = 0, 1
 
 
-@click.group()
+@click.group(cls=Group)
 def decks() -> None:
     """Check the Decks of a team."""
 
@@ -30,25 +33,25 @@ def decks() -> None:
 @decks.command()
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="[B]", required=False)
-@click.option("--list", "list_file", metavar="FILE", required=True, help="lflist.conf to go by.")
-@click.option("--list-name", metavar="NAME", help="Which list of the file; else its first.")
-@click.option("--cards", metavar="FILE", multiple=True, help="cards.cdb; several, later ones hold.")
-@click.option(
+@option("--list", "list_file", metavar="FILE", required=True, help="lflist.conf to go by.")
+@option("--list-name", metavar="NAME", help="Which list of the file; else its first.")
+@option("--cards", metavar="FILE", multiple=True, help="cards.cdb; several, later ones hold.")
+@option(
     "--per",
     type=click.Choice(["team", "duelist"]),
     default="team",
     show_default=True,
     help="Over what Limited and Semi-Limited cards count.",
 )
-@click.option(
+@option(
     "--side",
     type=click.Choice(["0-15", "15-or-0"]),
     default="0-15",
     show_default=True,
     help="How large a Side Deck may be.",
 )
-@click.option("--lang", default="en", show_default=True, help="Language of card names.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@option("--lang", metavar="LANG", help="Language of card names, else that of the terminal.")
+@option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def check(
     first: str,
     second: str | None,
@@ -57,7 +60,7 @@ def check(
     cards: tuple[str, ...],
     per: str,
     side: str,
-    lang: str,
+    lang: str | None,
     *,
     as_json: bool,
 ) -> None:
@@ -87,9 +90,10 @@ def check(
     )
     found = d.check([each.deck for each in read], forbidden, pool, rules)
     if as_json:
-        click.echo(json.dumps(d.describe(read, found, pool, lang), ensure_ascii=False).encode())
+        described = d.describe(read, found, pool, lang or DEFAULT)
+        click.echo(json.dumps(described, ensure_ascii=False).encode())
     else:
-        for line in _told(read, found, pool, lang):
+        for line in _told(read, found, pool, lang or spoken() or DEFAULT):
             click.echo(line.encode())
     sys.exit(LEGAL if found.is_legal else NOT_LEGAL)
 

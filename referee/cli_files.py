@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from referee.exits import stop
+from referee.translations.spoken import marked, said
 
 
 @contextmanager
@@ -24,7 +25,14 @@ def opened(file: str) -> Iterator[IO[bytes]]:
         with Path(file).open("rb") as content:
             yield content
     except (OSError, ValueError) as error:
-        stop(f"{file}: {error.strerror if isinstance(error, OSError) else error}")
+        from referee.web.system_words import reason
+
+        stop(f"{file}: {reason(error)}")
+
+
+def called(file: str) -> str:
+    """How the file is called in a message."""
+    return said(marked("standard input")) if file == "-" else file
 
 
 def content(file: str) -> bytes:

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli_files import content, opened
+from referee.cli_files import called, content, opened
+from referee.cli_language import Group, Whole, argument, option
 from referee.exits import SOMETHING_REFUSED, stop
 from referee.paths import RULINGS, instance_folder
+from referee.translations.languages import DEFAULT, LANGUAGES
+from referee.translations.spoken import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,19 +38,17 @@ Examples:
 """
 
 
-@click.group(epilog=_EXAMPLES)
+@click.group(cls=Group, epilog=_EXAMPLES)
 def rulings() -> None:
     """Look up rulings by your own words or by id, bring some in, take them along."""
 
 
-_lang = click.option(
+_lang = option(
     "--lang",
     type=click.Choice(["en", "fr", "sr", "sr_Latn", "sr_Cyrl"]),
-    default="en",
-    show_default=True,
-    help="Language to read; sr is Serbian in Latin script.",
+    help="Language to read, else that of the terminal; sr is Serbian in Latin script.",
 )
-_instance = click.option(
+_instance = option(
     "--instance",
     metavar="DIR",
     help="Folder with the rulings of judges and imports; else $REFEREE_INSTANCE.",
@@ -55,21 +56,31 @@ _instance = click.option(
 
 
 @rulings.command()
-@click.argument("words")
+@argument("words", metavar="WORDS")
 @_lang
-@click.option("--limit", type=click.IntRange(1, 100), default=5, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="Print the ids as a JSON list.")
+@option(
+    "--limit",
+    type=Whole(1, 100),
+    metavar="N",
+    default=5,
+    show_default=True,
+    help="How many at most.",
+)
+@option("--json", "as_json", is_flag=True, help="Print the ids as a JSON list.")
 @_instance
-def search(words: str, lang: str, limit: int, instance: str | None, *, as_json: bool) -> None:
+def search(
+    words: str, lang: str | None, limit: int, instance: str | None, *, as_json: bool
+) -> None:
     """Print the rulings that answer WORDS, best first; WORDS may be in any of the languages."""
+    locale = DEFAULT if as_json and lang is None else _locale(lang)
     with _library(instance) as library:
         if library:
             library.warm()
-            hits = library.search(words, _locale(lang), limit)
+            hits = library.search(words, locale, limit)
         else:
             from rulings.search import search as search_corpus
 
-            hits = search_corpus(words, _locale(lang), limit)
+            hits = search_corpus(words, locale, limit)
     if as_json:
         click.echo(json.dumps([hit.ruling.id for hit in hits]))
     else:
@@ -78,10 +89,10 @@ def search(words: str, lang: str, limit: int, instance: str | None, *, as_json: 
 
 
 @rulings.command()
-@click.argument("ruling_id", metavar="ID")
+@argument("ruling_id", metavar="ID")
 @_lang
 @_instance
-def show(ruling_id: str, lang: str, instance: str | None) -> None:
+def show(ruling_id: str, lang: str | None, instance: str | None) -> None:
     """Print one ruling."""
     from rulings import UnknownRuling, get
 
@@ -99,9 +110,9 @@ def show(ruling_id: str, lang: str, instance: str | None) -> None:
 
 
 @rulings.command("import")
-@click.argument("file")
-@click.option("--by", default="", metavar="NAME", help="Who brings it in, for the history.")
-@click.option(
+@argument("file", metavar="FILE")
+@option("--by", default="", metavar="NAME", help="Who brings it in, for the history.")
+@option(
     "--names",
     "names_file",
     metavar="JSON",
@@ -139,10 +150,15 @@ def import_(file: str, by: str, names_file: str | None, instance: str | None) ->
 
 
 @rulings.command()
-@click.option(
-    "--format", "format_", type=click.Choice(["jsonl", "csv"]), default="jsonl", show_default=True
+@option(
+    "--format",
+    "format_",
+    type=click.Choice(["jsonl", "csv"]),
+    default="jsonl",
+    show_default=True,
+    help="What they are written as.",
 )
-@click.option("--corpus", is_flag=True, help="Those that come with the program as well.")
+@option("--corpus", is_flag=True, help="Those that come with the program as well.")
 @_instance
 def export(format_: str, instance: str | None, *, corpus: bool) -> None:
     """Print house rulings and imported ones, as they can be brought in again."""
@@ -154,8 +170,12 @@ def export(format_: str, instance: str | None, *, corpus: bool) -> None:
             click.echo(line.encode(), nl=False)
 
 
-def _locale(lang: str) -> str:
-    return "sr_Latn" if lang == "sr" else lang
+def _locale(lang: str | None) -> str:
+    """What was asked for; else the language of the terminal."""
+    if lang is not None:
+        return "sr_Latn" if lang == "sr" else lang
+    here = spoken() or DEFAULT
+    return "sr_Cyrl" if here == "sr" else here if here in LANGUAGES else DEFAULT
 
 
 @contextmanager
@@ -178,11 +198,13 @@ def _library(instance: str | None, *, to_write: bool = False) -> "Iterator[Libra
 
         stop(f"{path}: {trouble_sentence(fault.reason)}")
     except OSError as error:
-        stop(f"{path.parent}: {error.strerror}")
+        from referee.web.system_words import reason
+
+        stop(f"{path.parent}: {reason(error)}")
 
 
 def _name(file: str) -> str:
-    return "standard input" if file == "-" else Path(file).name
+    return called(file if file == "-" else Path(file).name)
 
 
 def _card_names(file: str) -> dict[int, str]:

@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli_language import Command, agreed, argument, option
 from referee.exits import SOMETHING_REFUSED, stop
 
 if TYPE_CHECKING:
     from referee.checking import Census
     from referee.restoring import Plan
 
-_INSTANCE = click.option(
+_INSTANCE = option(
     "--instance", metavar="DIR", help="Folder with the record; else $REFEREE_INSTANCE."
 )
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(cls=Command)
+@argument("file", metavar="[FILE]", required=False)
 @_INSTANCE
 def backup(file: str | None, instance: str | None) -> None:
     """Back up the record, also while a server runs on it.
@@ -68,10 +69,10 @@ def backup(file: str | None, instance: str | None) -> None:
     sys.exit(SOMETHING_REFUSED if findings else 0)
 
 
-@click.command()
-@click.argument("file")
-@click.option("--dry-run", is_flag=True, help="Only show what would be replaced.")
-@click.option("--force", is_flag=True, help="Do not ask, even where something would be missing.")
+@click.command(cls=Command)
+@argument("file", metavar="FILE")
+@option("--dry-run", is_flag=True, help="Only show what would be replaced.")
+@option("--force", is_flag=True, help="Do not ask, even where something would be missing.")
 @_INSTANCE
 def restore(file: str, instance: str | None, *, dry_run: bool, force: bool) -> None:
     """Put a backup in the place of the record, after showing what that replaces.
@@ -114,14 +115,14 @@ def _agreed(plan: "Plan") -> bool:
     else:
         question = gettext("Put the backup in its place, without what it does not have?")
     try:
-        return click.confirm(question, default=False)
+        return agreed(question)
     except click.Abort:
         click.echo()
         return False
 
 
-@click.command()
-@click.argument("file", required=False)
+@click.command(cls=Command)
+@argument("file", metavar="[FILE]", required=False)
 @_INSTANCE
 def check(file: str | None, instance: str | None) -> None:
     """Look the record through: the file, then every match and every event replayed.

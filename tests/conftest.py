@@ -19,6 +19,8 @@ settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("busy")
 
 REFEREE = [sys.executable, "-m", "referee"]
+# The commands speak English here, whatever the terminal of the tests speaks.
+os.environ["REFEREE_LANGUAGE"] = "en"
 
 
 @dataclass

@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from babel import Locale
-
 FOLDER = Path(__file__).parent
 DEFAULT = "en"
 
@@ -55,6 +53,8 @@ def available(folder: Path = FOLDER) -> tuple[Language, ...]:
 
 
 def _named_by_itself(locale: str) -> Language:
+    from babel import Locale  # here, because a command starts without it
+
     name = Locale.parse(locale).get_display_name() or locale
     return Language(locale, locale.replace("_", "-"), name[:1].upper() + name[1:])
 

@@ -13,7 +13,7 @@ _MARKS = str.maketrans(_PLAIN, _MARKED)
 _GROWTH = 0.4
 _BRACKETS = "⟦%s⟧"
 # What has to come through as it is: places to fill in, elements and entities.
-_KEPT = re.compile(r"(%\(\w+\)[sd]|%%|\{\w+\}|<[^>]*>|&\w+;)")
+_KEPT = re.compile(r"(%\(\w+\)[sd]|%%|\{\w+(?:!r)?\}|<[^>]*>|&\w+;)")
 
 
 def pseudo(message: str) -> str:

@@ -45,3 +45,13 @@ def catalog(locale: str) -> NullTranslations:
     if locale == DEFAULT:
         return NullTranslations()
     return translation("messages", FOLDER, [locale], fallback=True)
+
+
+def said(message: str, /) -> str:
+    """A message that is only known when it is said, such as what a command says of itself."""
+    return catalog(spoken() or DEFAULT).gettext(message)
+
+
+def marked(message: str, /) -> str:
+    """The message as it stands, for the catalogs: it is said later."""
+    return message

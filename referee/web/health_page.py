@@ -18,6 +18,7 @@ from referee.safekeeping import Kept
 from referee.web import backup_keeper, desk, journal, live
 from referee.web.doors import doors
 from referee.web.local_time import time_zone
+from referee.web.system_words import reason
 from referee.web.translate import formats, gettext, ngettext
 from referee.web.troubles import trouble_sentence
 from referee.web.words import shortened
@@ -84,7 +85,7 @@ def _disk() -> Line:
     try:
         disk = shutil.disk_usage(current_app.instance_path)
     except OSError as error:
-        return Line(name, "", str(error.strerror))
+        return Line(name, "", reason(error))
     text = gettext("%(free)s free of %(all)s", free=_size(disk.free), all=_size(disk.total))
     little = gettext("Little room is left: delete something else on this disk.")
     return Line(name, text, little if disk.free < _LITTLE else "")
@@ -108,10 +109,10 @@ def _backup(name: str, kept: Kept, now: datetime) -> Line:
 
 def _why(fault: Exception) -> str:
     match fault:
-        case StoreUnavailable(reason=reason):
-            return trouble_sentence(reason)
-        case OSError(strerror=reason):
-            return gettext("The last backup came to nothing: %(reason)s.", reason=reason)
+        case StoreUnavailable():
+            return trouble_sentence(fault.reason)
+        case OSError():
+            return gettext("The last backup came to nothing: %(reason)s.", reason=reason(fault))
         case _:
             return gettext(
                 "The last backup came to nothing: what was copied is damaged. Run referee check."

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, cast
 from flask import Flask, Response, current_app, g, has_request_context, request
 
 from referee.duel.match import Match
-from referee.web import desk, judge
+from referee.web import desk, judge, terminal_log
 from referee.web.doors import private_files
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def init_app(app: Flask) -> None:
 
 
 def keep(folder: Path, *, verbose: bool) -> Callable[[], None]:
-    """Write it into ``folder``; ``verbose``: all of it to the terminal too, else faults alone.
+    """Write it into ``folder``; ``verbose``: all of it to the terminal too, else faults in words.
 
     What is answered ends that.
     """
@@ -106,10 +106,12 @@ def keep(folder: Path, *, verbose: bool) -> Callable[[], None]:
         _File(folder / FILE, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8"),
         logging.StreamHandler(sys.stderr),
     ]
-    if not verbose:
-        handlers[1].setLevel(logging.WARNING)
     for handler in handlers:
         handler.setFormatter(_Line())
+    if not verbose:
+        handlers[1].setLevel(logging.WARNING)
+        handlers[1].setFormatter(terminal_log.Told(FILE))
+    for handler in handlers:
         everything.addHandler(handler)
     everything.setLevel(logging.INFO)
     everything.propagate = False

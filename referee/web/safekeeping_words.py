@@ -10,6 +10,7 @@ from types import MappingProxyType
 from referee.backups import Unsound
 from referee.checking import Census, Fault, Finding
 from referee.officiate import StoreUnavailable
+from referee.web.system_words import reason
 from referee.web.translate import LazyString, gettext, lazy_gettext, ngettext
 from referee.web.troubles import trouble_sentence
 
@@ -33,13 +34,18 @@ _FOUND: Mapping[Fault, LazyString] = MappingProxyType(
     }
 )
 
+# Of what SQLite says in detail, the one thing that anybody may run into.
+_DETAILS: Mapping[str, LazyString] = MappingProxyType(
+    {"file is not a database": lazy_gettext("file is not a database")}
+)
+
 
 def finding_line(finding: Finding) -> str:
     """One line for a terminal: where, what, and the detail as it is."""
     said = str(_FOUND[finding.fault])
     parts = [f"{finding.where}: {said}" if finding.where else said]
     if finding.detail:
-        parts.append(finding.detail)
+        parts.append(str(_DETAILS.get(finding.detail, finding.detail)))
     return ": ".join(parts)
 
 
@@ -70,4 +76,4 @@ def fault_sentence(fault: Exception) -> str:
         )
     if isinstance(fault, FileNotFoundError | NotADirectoryError):
         return gettext("The folder is not there.")
-    return str(getattr(fault, "strerror", None) or fault)
+    return reason(fault)

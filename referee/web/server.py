@@ -24,6 +24,7 @@ from referee.web.doors import doors, lan, opening
 from referee.web.doors.certificates import Files
 from referee.web.patience import MOST_CONNECTIONS, Patience
 from referee.web.streams import Pace
+from referee.web.system_words import reason
 from referee.web.translate import gettext
 from referee.web.troubles import trouble_sentence
 from rulings.troubles import LibraryUnavailable
@@ -176,7 +177,7 @@ def _checked_app(folder: Path, wanted: Wanted, *, say: rescue.Say, ask: rescue.A
             gettext(
                 "The instance folder %(folder)s cannot be written: %(reason)s.",
                 folder=folder,
-                reason=error.strerror,
+                reason=reason(error),
             )
         ) from error
     try:
@@ -221,7 +222,7 @@ def _free_address(host: str, port: int) -> str:
                 " Choose others with --host and --port.",
                 host=host,
                 port=port,
-                reason=getattr(error, "strerror", None) or error,
+                reason=reason(error),
             )
         ) from error
     return str(address[0])

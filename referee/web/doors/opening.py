@@ -13,6 +13,7 @@ from referee.web.doors import certificates, lan, pins, qr
 from referee.web.doors.certificates import Files
 from referee.web.doors.hosts import own_names
 from referee.web.doors.pins import Pins
+from referee.web.system_words import reason
 from referee.web.translate import gettext
 
 _HERE = frozenset({"127.0.0.1", "::1"})
@@ -55,7 +56,7 @@ def pins_kept(folder: Path, doors: Doors, *, anew: bool) -> Pins:
         ) from bad
     except OSError as error:
         raise CannotOpen(
-            gettext("The PINs cannot be kept: %(reason)s.", reason=error.strerror)
+            gettext("The PINs cannot be kept: %(reason)s.", reason=reason(error))
         ) from error
     now = desk.now()
     doorkeeping.note(doors, DoorEntry(at=now, what=Happening.PINS_CHANGED))
@@ -80,7 +81,7 @@ def certificates_kept(folder: Path, tablets: tuple[str, ...]) -> Files:
         )
     except OSError as error:
         raise CannotOpen(
-            gettext("The certificates cannot be kept: %(reason)s.", reason=error.strerror)
+            gettext("The certificates cannot be kept: %(reason)s.", reason=reason(error))
         ) from error
 
 

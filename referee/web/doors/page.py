@@ -21,6 +21,7 @@ from referee.web.doors import certificates, doors, lan, pins, qr, visitor
 from referee.web.doors.sessions import device_name
 from referee.web.doors.words import HAPPENINGS, ROLES
 from referee.web.local_time import day_and_time
+from referee.web.system_words import reason
 from referee.web.translate import gettext
 
 door_page = Blueprint("doors", __name__, url_prefix="/doors")
@@ -87,7 +88,7 @@ def change_pins() -> BaseResponse:
     try:
         pins.make(doors.folder())
     except OSError as error:
-        fault = gettext("The PINs cannot be kept: %(reason)s.", reason=error.strerror)
+        fault = gettext("The PINs cannot be kept: %(reason)s.", reason=reason(error))
         return _page(fault, 503)
     entry = DoorEntry(
         at=now,
