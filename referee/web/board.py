@@ -26,7 +26,7 @@ from referee.web.keys import new_key
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger
 from referee.web.match_place import MatchPlace, match_place
-from referee.web.parts import Gaps, filled
+from referee.web.parts import AFTER, AT, Gaps, filled
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
 from referee.web.words import time_of_day
@@ -56,7 +56,10 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class HeadView:
-    """``where``: the table; ``event``: the event with its round, where it is one's match."""
+    """``where``: the table; ``event``: the event with its round, where it is one's match.
+
+    ``saved`` and ``at`` hold gaps: how far the match is on record, and when the board was made.
+    """
 
     where: str
     event: str
@@ -75,7 +78,7 @@ class HeadView:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``far``: the side across, team 2; ``near``: the side of team 1.
+    """``far``: the side across, team 2; ``near``: the side of team 1; ``at``: the time of day.
 
     ``is_interrupted``: the stage says something about an entry, not about the match.
     """
@@ -86,6 +89,7 @@ class Board:
     head: HeadView
     far: SideView
     near: SideView
+    at: str
     clock: ClockView
     turn: TurnView
     due: tuple[DueItem, ...]
@@ -111,9 +115,10 @@ def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | No
         id=match_id,
         desk=Desk(match_url(match_id), match.position),
         title=place.title,
-        head=_head_view(match, place, at),
+        head=_head_view(match, place),
         far=side_view(ledger, Team.TWO),
         near=side_view(ledger, Team.ONE),
+        at=time_of_day(at),
         clock=clock_view(match, at=at),
         turn=turn_view(match),
         due=due_items(match),
@@ -138,7 +143,7 @@ def _stage(ledger: Ledger) -> Stage:
 
 def render_board(board: Board) -> Markup:
     """The board alone, to be swapped into a page that shows an older one."""
-    return filled(with_gaps(board), after=board.desk.after)
+    return filled(with_gaps(board), after=board.desk.after, at=board.at)
 
 
 def with_gaps(board: Board) -> str:
@@ -146,7 +151,7 @@ def with_gaps(board: Board) -> str:
     return current_app.jinja_env.get_template("matches/_board.html").render(board=board)
 
 
-def _head_view(match: Match, place: MatchPlace, at: datetime) -> HeadView:
+def _head_view(match: Match, place: MatchPlace) -> HeadView:
     # The braces are filled in by the page's script.
     return HeadView(
         where=place.title,
@@ -158,10 +163,10 @@ def _head_view(match: Match, place: MatchPlace, at: datetime) -> HeadView:
         draws=gettext("%(draws)s drawn", draws=match.draws) if match.draws else "",
         rules=ruleset_label(match.ruleset.name),
         differing=differing_words(match.ruleset),
-        saved=gettext("Saved #%(position)s", position=match.position),
+        saved=gettext("Saved #%(position)s", position=AFTER),
         words_live=gettext("Saved #{n}, live"),
         words_lost=gettext("Not live since {since}"),
-        at=time_of_day(at),
+        at=AT,
     )
 
 

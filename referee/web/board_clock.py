@@ -22,29 +22,43 @@ WARNINGS = (10, 5, 2, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class ClockView:
-    """``words``: what the label says; ``warnings``: what it says from so many minutes on.
+class ClockLabel:
+    """``words``: what it says; ``warnings``: what it says from so many minutes on."""
 
-    ``may_start``: the clock stands and may run. ``call``: the words of the open judge call, or of
-    the button that calls; ``call_why``: why nobody may be called now. ``words_call``,
-    ``words_over``: how the script writes them on; ``call_since_ms``: the call's time.
-    """
-
-    numbers: ClockNumbers
-    time: str
     words: str
-    note: str
-    is_warning: bool
     warnings: tuple[tuple[int, str], ...]
     words_running: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """What is pressed. ``may_start``: the clock stands and may run.
+
+    ``call``: the words of the open judge call, or of the button that calls; ``call_why``: why
+    nobody may be called now. ``words_call``: how the script writes it on; ``call_since_ms``: the
+    call's time.
+    """
+
     may_start: bool
     start_words: str
     call: str
     is_call_open: bool
     call_why: str
     words_call: str
-    words_over: str
     call_since_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """``numbers`` and ``time`` are others each time; ``words_over``: how ``note`` is written on."""
+
+    numbers: ClockNumbers
+    time: str
+    label: ClockLabel
+    note: str
+    words_over: str
+    is_warning: bool
+    row: ClockRow
 
 
 def clock_view(match: Match, *, at: datetime) -> ClockView:
@@ -64,19 +78,19 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
     return ClockView(
         numbers=clock_numbers(match.clock, at=at),
         time=time,
-        words=words,
+        label=ClockLabel(words, tuple(_warnings().items()), words_running),
         note=_note(match, is_time_up=not called and clock.remaining == 0, overrun=clock.overrun),
-        is_warning=bool(called) or warning is not None or (not clock.running and clock.ran > 0),
-        warnings=tuple(_warnings().items()),
-        words_running=words_running,
-        may_start=not called and not clock.running and not match.is_over,
-        start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
-        call=_call_words(match, at),
-        is_call_open=match.call is not None,
-        call_why=_call_why(match),
-        words_call=gettext("Call open {time}"),
         words_over=gettext("Over by {time}"),
-        call_since_ms=milliseconds(match.call.called_at) if match.call else None,
+        is_warning=bool(called) or warning is not None or (not clock.running and clock.ran > 0),
+        row=ClockRow(
+            may_start=not called and not clock.running and not match.is_over,
+            start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
+            call=_call_words(match, at),
+            is_call_open=match.call is not None,
+            call_why=_call_why(match),
+            words_call=gettext("Call open {time}"),
+            call_since_ms=milliseconds(match.call.called_at) if match.call else None,
+        ),
     )
 
 

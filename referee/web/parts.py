@@ -2,8 +2,8 @@
 
 A page is made whole for every entry, but an entry changes little of it. A part hangs on its
 template, the language and its views alone, so what was rendered for them before is what would be
-rendered now. What is new in its forms each time, their position and their keys, are gaps in what is
-kept; they are filled when the page is put together.
+rendered now. What is new each time, the position, the time of day and the keys of the forms, are
+gaps in what is kept; they are filled when the page is put together.
 
 Owns what is kept between two pages, which is never more than what the templates would say again.
 """
@@ -22,7 +22,7 @@ from referee.web.keys import new_keys
 _EXTENSION = "referee.parts"
 _KEPT = 8192  # the boards of a large event in a few languages
 # No text that anybody types can hold these.
-_AFTER, _KEY = secrets.token_hex(16), secrets.token_hex(16)
+AFTER, AT, _KEY = (secrets.token_hex(16) for _ in range(3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Gaps:
     """What the forms of a part carry, with a gap where each page has its own."""
 
     url: str
-    after: str = _AFTER
+    after: str = AFTER
 
     def new_key(self) -> str:
         return _KEY
@@ -57,8 +57,8 @@ def part(template: str, /, **views: Hashable) -> Markup:
     return html
 
 
-def filled(html: str, *, after: int) -> Markup:
-    """``html`` with the position and a key of its own in every form."""
-    first, *others = html.replace(_AFTER, str(after)).split(_KEY)
+def filled(html: str, *, after: int, at: str) -> Markup:
+    """``html`` with the position, the time of day, and a key of its own in every form."""
+    first, *others = html.replace(AFTER, str(after)).replace(AT, at).split(_KEY)
     keyed = zip(new_keys(len(others)), others, strict=True)
     return Markup(first + "".join(key + piece for key, piece in keyed))  # noqa: S704 - ours

@@ -23,6 +23,7 @@ _FRESH = timedelta(milliseconds=200)
 class _Made(NamedTuple):
     position: int
     at: datetime
+    time_of_day: str
     html: str
 
 
@@ -38,6 +39,6 @@ def shared_board(match_id: str, ledger: Ledger) -> Markup:
     made = boards.get(key)
     if made is None or made.position != position or not timedelta() <= now - made.at < _FRESH:
         view = board_view(match_id, ledger, at=ledger.at_table(now))
-        made = _Made(position, now, with_gaps(view))
+        made = _Made(position, now, view.at, with_gaps(view))
         boards.put(key, made)
-    return filled(made.html, after=position)
+    return filled(made.html, after=position, at=made.time_of_day)

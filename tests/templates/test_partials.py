@@ -134,6 +134,11 @@ def contexts(app: Flask) -> Contexts:
             case "side":
                 view = board(running)
                 return {**view, "side": view["board"].near}
+            case "clock-label":
+                return {"label": board(running)["clock"].label}
+            case "clock-row":
+                view = board(running)
+                return {**view, "row": view["clock"].row}
             case "path":
                 return {"seats": ("A1", "A2", "B1", "B2"), "path": "A1-A2", "path_words": "A1, A2"}
             case "ring":
@@ -221,7 +226,9 @@ def render(app: Flask, contexts: Contexts) -> Callable[[str], str]:
     def rendered(partial: str) -> str:
         context = contexts(partial)
         html = app.jinja_env.get_template(partial).render(context)
-        return filled(html, after=context["board"].desk.after) if "board" in context else html
+        if "board" not in context:
+            return html
+        return filled(html, after=context["board"].desk.after, at=context["board"].at)
 
     return rendered
 

@@ -10,7 +10,7 @@ from flask import Flask
 
 from referee.duel.vocabulary import Seat, Team
 from referee.officiate import Entry
-from referee.web.board import Board, board_view
+from referee.web.board import Board, board_view, render_board
 from referee.web.board_between import OverStage, StartStage
 from referee.web.board_chain import ChainStage
 from referee.web.board_due import DueItem
@@ -18,6 +18,7 @@ from referee.web.board_phases import PhasesStage
 from referee.web.board_seats import SeatView
 from referee.web.ledger import Ledger, read
 from referee.web.log import lines
+from referee.web.parts import AFTER
 
 Json = dict[str, Any]
 LedgerOf = Callable[..., Ledger]
@@ -411,7 +412,7 @@ def test_the_clock_warns_by_words(
     board_of: BoardOf, minutes: float, time: str, words: str, is_warning: bool
 ) -> None:
     clock = board_of(START, CLOCK, minutes=minutes).clock
-    assert (clock.time, clock.words, clock.is_warning) == (time, words, is_warning)
+    assert (clock.time, clock.label.words, clock.is_warning) == (time, words, is_warning)
 
 
 def test_a_second_that_has_begun_is_still_shown(board_of: BoardOf) -> None:
@@ -420,7 +421,7 @@ def test_a_second_that_has_begun_is_still_shown(board_of: BoardOf) -> None:
 
 def test_a_clock_that_stands_says_why(board_of: BoardOf) -> None:
     fresh = board_of(START).clock
-    assert (fresh.words, fresh.start_words, fresh.may_start) == (
+    assert (fresh.label.words, fresh.row.start_words, fresh.row.may_start) == (
         "Clock not started",
         "Start clock",
         True,
@@ -438,7 +439,11 @@ def test_a_clock_that_stands_says_why(board_of: BoardOf) -> None:
 def test_after_time_is_called_the_clock_counts_up(board_of: BoardOf) -> None:
     called = {"do": "time", "at": "2013-11-16T14:42:00Z"}
     clock = board_of(START, CLOCK, called, minutes=44.25).clock
-    assert (clock.time, clock.words, clock.may_start) == ("+2:15", "Time called at 14:42", False)
+    assert (clock.time, clock.label.words, clock.row.may_start) == (
+        "+2:15",
+        "Time called at 14:42",
+        False,
+    )
 
 
 def test_extensions_are_summed_below_the_clock(board_of: BoardOf) -> None:
@@ -583,7 +588,7 @@ def test_the_end_says_who_has_the_match_and_why(board_of: BoardOf) -> None:
         "Duel 2: Team 1 Red, Concession",
         "Duel 3: Team 2 Blue, Concession",
     )
-    assert not board.clock.may_start
+    assert not board.clock.row.may_start
 
 
 def penalty(severity: str) -> Json:
@@ -628,15 +633,17 @@ def test_a_drawn_match_is_called_one(board_of: BoardOf) -> None:
 
 def test_the_head_names_table_duel_rules_and_what_differs(board_of: BoardOf) -> None:
     first = opening(table=12, settings={"round_minutes": 30, "extra_turns": 1})
-    head = board_of(START, WON, START, first=first).head
+    board = board_of(START, WON, START, first=first)
+    head = board.head
     assert (head.where, head.duel, head.wins, head.rules, head.differing, head.saved) == (
         "Table 12",
         "Duel 2 of 3",
         (1, 0),
         "Tag 2013",
         ("30 minutes a round", "1 extra turn"),
-        "Saved #4",
+        f"Saved #{AFTER}",
     )
+    assert ">Saved #4</p>" in render_board(board)
 
 
 # --- the log -------------------------------------------------------------------------------------
