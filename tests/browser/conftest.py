@@ -16,11 +16,12 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 from werkzeug.serving import make_server
 
-from referee import officiate
+from referee import officiate, scorekeeping
 from referee.duel import commands as c
 from referee.duel.match import Match
 from referee.duel.notation import Line, read_line
 from referee.duel.vocabulary import Team
+from referee.floor import facts as f
 from referee.web import desk
 from referee.web.create_app import create_app
 from tests.browser.chromium import EXECUTABLE, FLAGS
@@ -199,6 +200,18 @@ def table(app: Flask) -> Table:
     table = Table(app, opened.id)
     table.record("start-duel", ago=an_hour, first_team=1)
     return table
+
+
+@pytest.fixture
+def event_id(app: Flask) -> str:
+    """An event with four teams, no round of it opened."""
+    events, now = desk.events_of(app), datetime.now(UTC)
+    opening = f.OpenEvent(name="Kup", date="2026-11-28", zone="UTC")
+    found = scorekeeping.open_event(events, opening, now=now, by="Vera").id
+    for name in ("Red", "Blue", "Green", "Gold"):
+        team = f.EnterTeam(name=name, duelists=(f"{name} A", f"{name} B"))
+        scorekeeping.record(events, found, team, now=now, by="Vera")
+    return found
 
 
 @pytest.fixture

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from werkzeug.serving import make_server
 
-from referee import scorekeeping
-from referee.floor import facts as f
 from referee.web import desk
 from referee.web.create_app import create_app
+from tests.browser.axe import found
 from tests.browser.conftest import Tablet
+from tests.browser.offline import NETWORK
+from tests.browser.tables import at_table, go, pair, start
 
 SECOND = 1000
-NAMES = ("Red", "Blue", "Green", "Gold")
 
 
 class ServerTime:
@@ -36,35 +36,6 @@ def server_time(monkeypatch: pytest.MonkeyPatch) -> ServerTime:
     time = ServerTime()
     monkeypatch.setattr(desk, "now", time.now)
     return time
-
-
-@pytest.fixture
-def event_id(app: Flask) -> str:
-    """An event whose first round is paired: two tables."""
-    events, now = desk.events_of(app), datetime.now(UTC)
-    opening = f.OpenEvent(name="Kup", date="2026-11-28", zone="UTC")
-    found = scorekeeping.open_event(events, opening, now=now, by="Vera").id
-    for name in NAMES:
-        team = f.EnterTeam(name=name, duelists=(f"{name} A", f"{name} B"))
-        scorekeeping.record(events, found, team, now=now, by="Vera")
-    return found
-
-
-def pair(app: Flask, event_id: str, *, minutes: int | None = None) -> None:
-    events, now = desk.events_of(app), desk.now()
-    facts = (
-        f.OpenRound(minutes=minutes),
-        f.PairTable(round=1, table=1, teams=(1, 2)),
-        f.PairTable(round=1, table=2, teams=(3, 4)),
-    )
-    for fact in facts:
-        scorekeeping.record(events, event_id, fact, now=now, by="Vera")
-
-
-def go(held: Tablet, path: str) -> Page:
-    page = held.context.new_page()
-    page.goto(held.wire.url + path)
-    return page
 
 
 def test_round_entry_call_and_time_reach_every_page_within_a_second(
@@ -152,8 +123,7 @@ def test_a_hall_screen_ends_on_the_right_time_after_sleep_network_loss_and_a_res
     restarted: Callable[[], Restarted],
 ) -> None:
     pair(app, event_id, minutes=300)
-    start = f.StartRound(round=1)
-    scorekeeping.record(desk.events_of(app), event_id, start, now=desk.now(), by="Vera")
+    start(app, event_id)
     hall = tablet(viewport={"width": 1920, "height": 1080})
     hall.expect_errors("Failed to load resource", "ERR_")
     screen = hall.context.new_page()
@@ -181,9 +151,8 @@ def test_an_overlay_lets_the_picture_through(
     tablet: Callable[..., Tablet], app: Flask, event_id: str
 ) -> None:
     pair(app, event_id)
-    events = desk.events_of(app)
-    scorekeeping.record(events, event_id, f.StartRound(round=1), now=desk.now(), by="Vera")
-    table = events.load(event_id).rounds[0].table(1)
+    start(app, event_id)
+    table = desk.events_of(app).load(event_id).rounds[0].table(1)
     assert table is not None
     page = go(tablet(), f"/matches/{table.match_id}/overlay")
     expect(page.locator("#overlay-life-points-1")).to_have_text("16000")
@@ -192,3 +161,93 @@ def test_an_overlay_lets_the_picture_through(
             "e => getComputedStyle(e).backgroundColor"
         )
         assert background == "rgba(0, 0, 0, 0)"
+
+
+def test_the_floor_says_at_once_that_the_network_is_gone_and_stays_readable(
+    tablet: Callable[..., Tablet], app: Flask, event_id: str
+) -> None:
+    pair(app, event_id)
+    start(app, event_id)
+    tables = at_table(app, event_id, 1), at_table(app, event_id, 2)
+    held = tablet()
+    held.expect_errors(*NETWORK)
+    floor = go(held, f"/events/{event_id}")
+    sync = floor.locator("#sync")
+    expect(sync).to_have_text("Live")
+    held.context.set_offline(True)
+    expect(sync).to_have_text(re.compile(r"^Not live since \d\d:\d\d:\d\d$"), timeout=4 * SECOND)
+
+    # Everything is still there to be read, the filters go on, and the clock counts.
+    expect(floor.locator("#table-1")).to_contain_text("Turn 1, A1")
+    assert found(floor) == []
+    before = floor.locator("#clock-time").inner_text()
+    expect(floor.locator("#clock-time")).not_to_have_text(before)
+    floor.locator("[data-filter=calls]").tap()
+    expect(floor.locator(".floor__table:visible")).to_have_count(0)
+    floor.locator("[data-filter='']").tap()
+    expect(floor.locator(".floor__table:visible")).to_have_count(2)
+
+    # What needs the server says so, and no tap leads away from the floor.
+    floor.locator("#table-1 .table").tap()
+    expect(floor.get_by_role("alert")).to_contain_text("Not without the server: Table 1.")
+    floor.get_by_role("link", name="Round…").tap()
+    expect(floor.get_by_role("alert")).to_contain_text("Not without the server: Round.")
+    assert floor.url.endswith(f"/events/{event_id}")
+
+    # Meanwhile much happens; then it comes back by itself, with all of it.
+    tables[0].record("life", changes=[{"team": 1, "kind": "loss", "amount": 2400}])
+    tables[1].record("call-judge", seat="A2")
+    held.context.set_offline(False)
+    expect(sync).to_have_text("Live", timeout=12 * SECOND)
+    expect(floor.locator("#table-1 .table__lp")).to_contain_text("13600")
+    expect(floor.locator("#group-needs #table-2")).to_contain_text("Judge call")
+    expect(floor.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_network_that_goes_without_a_word_is_noticed_on_the_floor_and_the_hall_screen(
+    tablet: Callable[..., Tablet], app: Flask, event_id: str, restarted: Callable[[], Restarted]
+) -> None:
+    pair(app, event_id)
+    start(app, event_id)
+    table = at_table(app, event_id, 1)
+    held = tablet()
+    held.expect_errors(*NETWORK)
+    floor, screen = go(held, f"/events/{event_id}"), go(held, f"/events/{event_id}/screen")
+    pages = (floor, screen)
+    for page in pages:
+        page.bring_to_front()
+        expect(page.locator("#sync")).to_have_text("Live")
+    held.wire.cut()
+    for page in pages:
+        expect(page.locator("#sync")).to_contain_text("Not live since", timeout=8 * SECOND)
+        expect(page.locator("#clock-time")).to_contain_text("39:")
+    table.record("penalty", seat="A1", infraction="cheating", severity="severe")
+    held.wire.move(restarted().port)
+    held.wire.mend()
+    for page in pages:
+        page.bring_to_front()
+        expect(page.locator("#sync")).to_have_text("Live", timeout=20 * SECOND)
+    expect(floor.locator("#table-1")).to_contain_text("Result")
+    expect(screen.locator("main")).to_contain_text("1 of 2 tables")
+
+
+def test_a_filter_asks_nobody_and_keeps_its_address(
+    tablet: Callable[..., Tablet], app: Flask, event_id: str
+) -> None:
+    pair(app, event_id)
+    start(app, event_id)
+    at_table(app, event_id, 1).record("call-judge", seat="A1")
+    held = tablet()
+    floor = go(held, f"/events/{event_id}")
+    shown = floor.locator(".floor__table:visible")
+    expect(shown).to_have_count(2)
+    floor.evaluate("window.isTheSame = true")
+    floor.locator("[data-filter=calls]").tap()
+    expect(shown).to_have_count(1)
+    expect(floor.locator("[data-filter=calls]")).to_have_attribute("aria-current", "true")
+    assert floor.evaluate("window.isTheSame")
+    floor.reload()
+    expect(shown).to_have_count(1)
+    # where the server sent only those of the filter, the others are asked of it
+    floor.locator("[data-filter='']").tap()
+    expect(shown).to_have_count(2)

@@ -61,6 +61,12 @@ function heed() {
   heeded = key;
 }
 
+/** Where to go on when a control is gone: at what the board waits for, else near by. */
+function instead(_, within) {
+  const awaited = [`.seat--ask .seat__actions ${focus.CONTROL}`, "#stage .btn--go"];
+  return [...awaited, `${within} ${focus.CONTROL}`, `#stage ${focus.CONTROL}`];
+}
+
 function sum(form, field) {
   SUMS[form?.id]?.(form, field);
 }
@@ -106,7 +112,7 @@ clock.start(() => {
   alarm.follow(clock.now());
   say.follow();
 });
-focus.start();
+focus.start("#board", instead);
 keys.start(document.getElementById("drawer"), sum);
 battle.start(document.getElementById("drawer"));
 drawer.start(opened);

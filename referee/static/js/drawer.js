@@ -4,7 +4,7 @@
 // into it and back to where it was opened from. The rulings stand beside the board on a wide screen:
 // there they stay while entries are made on the board.
 
-import {go, placeOf} from "./focus.js";
+import {go, isLost, placeOf} from "./focus.js";
 
 const drawer = document.getElementById("drawer");
 const CONTROL = "a[href], button, summary, input:not([type='hidden']), textarea, select, [tabindex='0']";
@@ -97,5 +97,5 @@ function changed(onSheet) {
     onSheet(sheet);
     if (again) return again.focus();
     sheet.querySelector("h2").focus({preventScroll: true});
-  } else if (document.activeElement === document.body && opener) go(opener);
+  } else if (isLost() && opener) go(opener);
 }

@@ -1,37 +1,48 @@
-// The focus on the board: where it is, and the same place again once the board has been swapped.
+// The focus on a page that is swapped, a board or the floor: where it is, and the same place again
+// once the page has been swapped.
 //
-// A board that comes in may have lost the very control that was used: whoever works with the keyboard
-// then goes on at what does the same, such as the next seat's Pass, else at what the board waits for.
+// What comes in may have lost the very control that was used: whoever works with the keyboard then goes
+// on at what does the same, such as the next seat's Pass, else where the page says.
 
-const CONTROL = ":is(a[href], button, summary, input:not([type='hidden']), textarea, select)";
-const AWAITED = [`.seat--ask .seat__actions ${CONTROL}`, "#stage .btn--go"];
-const REGION = ":is(header, section, article, footer)[id]";
+export const CONTROL = ":is(a[href], button, summary, input:not([type='hidden']), textarea, select)";
+const REGION = ":is(header, section, article, footer, li)[id]";
 
-let held = null;          // the last place on the board: {element, selectors}
+let page = null;          // the selector of what is swapped
+let others = null;        // of a control and its region: where else to go on, the best first
+let held = null;          // the last place on the page: {element, selectors}
 
-export function start() {
+export function start(swapped, instead) {
+  page = swapped;
+  others = instead;
   document.addEventListener("focusin", ({target}) => {
-    held = target.closest("#board") ? {element: target, ...placeOf(target)} : null;
+    held = target.closest(page) ? {element: target, ...placeOf(target)} : null;
   });
   // whoever points at nothing lets go
   document.addEventListener("pointerdown", () => { held = null; }, true);
 }
 
-/** After a board has come in: the focus that went with a control that is gone, or was moved. */
+/** After it has come in: the focus that went with a control that is gone, hidden, or was moved. */
 export function hold() {
-  if (document.activeElement !== document.body || !held) return;
-  held.element.focus({preventScroll: true});
-  if (document.activeElement === document.body) go(held);
+  if (!isLost() || !held) return;
+  const {element, selectors} = held;
+  element.focus({preventScroll: true});
+  if (isLost()) go({selectors});
 }
 
-/** How `element` is found again, whatever the board looks like by then. */
+/** Whether the focus is nowhere; what has just been hidden still has it for a moment. */
+export function isLost() {
+  const now = document.activeElement;
+  return now === document.body || !now.checkVisibility();
+}
+
+/** How `element` is found again, whatever the page looks like by then. */
 export function placeOf(element) {
   const region = element.closest(REGION);
   const own = selectorOf(element);
-  const within = region ? `#${CSS.escape(region.id)}` : "#board";
+  const within = region ? `#${CSS.escape(region.id)}` : page;
   const selectors = element.id ? [`#${CSS.escape(element.id)}`] : [];
-  if (own) selectors.push(`${within} ${own}`, `#board ${own}`);
-  return {selectors: [...selectors, ...AWAITED, `${within} ${CONTROL}`, `#stage ${CONTROL}`]};
+  if (own) selectors.push(`${within} ${own}`, `${page} ${own}`);
+  return {selectors: [...selectors, ...others(element, within)]};
 }
 
 /** The focus goes to a place, or to what is nearest to it now. */
