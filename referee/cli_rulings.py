@@ -86,6 +86,13 @@ def search(
     else:
         for hit in hits:
             click.echo(f"{hit.ruling.id:32} {hit.ruling.title}{_marks(hit.ruling)}".encode())
+        if not hits:
+            from referee.web.translate import gettext
+
+            said = gettext(
+                "No ruling answers this. Try other words, fewer of them, or a card’s name."
+            )
+            click.echo(said, err=True)
 
 
 @rulings.command()

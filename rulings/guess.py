@@ -41,7 +41,7 @@ def languages(words: Sequence[str], lexicon: Lexicon) -> dict[str, float]:
 
 def continue_typing(clue: Clue, word: str, lexicon: Lexicon) -> None:
     """What the word may go on to be."""
-    if len(word) < 2 or not word.isalpha():
+    if not word.isalpha():
         return
     weight = _TYPED_KNOWN if _is_known(clue, word, lexicon) else _TYPED
     for longer in lexicon.continuing(word, _MOST):

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from rulings.clues import Clue, How
 from rulings.fold import pieces
-from rulings.tokens import found_terms, term_tokens
+from rulings.tokens import found_terms, small_token, term_tokens
 from rulings.words import small_words, stem
 
 # What was hardly asked for is not marked: "who" stands in every second ruling.
@@ -65,8 +65,9 @@ def _spans(text: str, language: str) -> Mapping[str, Sequence[tuple[int, int]]]:
     small = small_words(language)
     spans: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for piece in found:
-        if piece.folded not in small:
-            spans[stem(piece.folded, language)].append((piece.start, piece.end))
+        is_small = piece.folded in small
+        token = (small_token if is_small else stem)(piece.folded, language)
+        spans[token].append((piece.start, piece.end))
     for at in found_terms(words, language):
         (token, _), *_ = term_tokens(at.term)
         spans[token].append((found[at.start].start, found[at.end - 1].end))

@@ -13,7 +13,7 @@ from rulings.fold import pieces
 from rulings.guess import continue_typing, languages, mend
 from rulings.lexicon import Lexicon
 from rulings.terms import Found, Term, terms
-from rulings.tokens import found_terms, term_tokens
+from rulings.tokens import found_terms, small_token, term_tokens
 from rulings.words import LANGUAGES, small_words, stem
 
 LONGEST = 600
@@ -37,8 +37,13 @@ class Question:
         self._text = text = text[:LONGEST]
         self._pieces = [p for p in pieces(text) if len(p.folded) <= _LONGEST_WORD][:MOST_WORDS]
         self.words = [piece.folded for piece in self._pieces]
-        # A word is still being typed as long as nothing follows it.
-        self.typing = bool(self._pieces) and self._pieces[-1].end == len(text)
+        # A word is still being typed as long as nothing follows it; one letter begins something
+        # only where it stands alone.
+        self.typing = (
+            bool(self.words)
+            and self._pieces[-1].end == len(text)
+            and (len(self.words) == 1 or len(self.words[-1]) > 1)
+        )
 
     def said(self, first: int, last: int) -> str:
         return self._text[self._pieces[first].start : self._pieces[last].end]
@@ -74,7 +79,22 @@ def read_query(text: str, lexicon: Lexicon) -> tuple[Clue, ...]:
     for at in [at for at, word in enumerate(words) if word not in small][:MOST_MENDED]:
         mend(clues[at], words[at], lexicon)
     together = _together(question, standing)
-    return tuple(clue for clue in (*clues, *phrases.values(), *together) if clue.weights)
+    telling = tuple(clue for clue in (*clues, *phrases.values(), *together) if clue.weights)
+    return telling or tuple(_small_clues(question, trusts, lexicon))
+
+
+def _small_clues(
+    question: Question, trusts: Mapping[str, float], lexicon: Lexicon
+) -> Iterator[Clue]:
+    """The clues of a question in which no word says anything: then its small words do."""
+    for at, word in enumerate(question.words):
+        clue = Clue(question.said(at, at))
+        for language, trust in trusts.items():
+            if word in small_words(language):
+                clue.add(small_token(word, language), trust, How.WORD)
+        if question.typing and at == len(question.words) - 1:
+            continue_typing(clue, word, lexicon)
+        yield clue
 
 
 def _alone(

@@ -13,6 +13,7 @@ from rulings.clues import Clue
 from rulings.documents import FIELDS
 from rulings.index import Row
 from rulings.lexicon import Lexicon
+from rulings.tokens import is_small
 
 # Found by trial on questions put aside for it; the neighborhood is flat.
 _FIELD_WEIGHTS = (3.5, 4.0, 0.5, 0.85, 0.5)
@@ -43,7 +44,7 @@ def weigh(row: Row) -> Weighed:
     fields: list[tuple[str, frozenset[str]]] = []
     for number, name in enumerate(FIELDS):
         tokens = row.fields[number]
-        length = len(tokens) / _USUAL_LENGTHS[number]
+        length = (len(tokens) - sum(map(is_small, tokens))) / _USUAL_LENGTHS[number]
         share = _FIELD_WEIGHTS[number] / (1 - _LENGTH_COUNTS + _LENGTH_COUNTS * length)
         for token in tokens:
             # a term is the same in all languages, and counts once for all of them
@@ -89,6 +90,10 @@ def telling(wanted: Worth) -> Sequence[str]:
 
 
 def rare(tokens: Sequence[str], lexicon: Lexicon) -> Sequence[str]:
-    """Those that few rulings hold, if there are any: among many rulings only they tell much."""
+    """Those that few rulings hold, if there are any: among many rulings only they tell much.
+
+    A small word that many of them hold tells nothing at all there.
+    """
     few = lexicon.rows * _FEW
-    return [token for token in tokens if lexicon.frequency(token) < few] or tokens
+    found = [token for token in tokens if lexicon.frequency(token) < few]
+    return found or [token for token in tokens if not is_small(token)]

@@ -2,7 +2,8 @@
 
 Owns the way from folded words to stems and terms; the same for index, question and marking. A token
 is the stem of a word, or a term of the field, which begins with `_` and is the same in every
-language. Must not know the index.
+language, or a small word with its language, such as `one_en`: it is looked for only where a
+question has no other words. Must not know the index.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,14 @@ def term_tokens(term: Term) -> tuple[tuple[str, float], ...]:
     return ((_token(term.id), term.weight), *broader)
 
 
+def small_token(word: str, language: str) -> str:
+    return f"{word}_{language}"
+
+
+def is_small(token: str) -> bool:
+    return "_" in token and not token.startswith("_")
+
+
 def found_terms(words: Sequence[str], language: str) -> tuple[Found, ...]:
     """The terms in a row of folded words."""
     return tuple(terms().find(words, language))
@@ -32,6 +41,9 @@ def tokens(words: Sequence[str], language: str) -> Iterator[str]:
     for word in words:
         if word not in small:
             yield stem(word, language)
+    for word in dict.fromkeys(words):
+        if word in small:
+            yield small_token(word, language)
     for found in found_terms(words, language):
         for token, _ in term_tokens(found.term):
             yield token

@@ -46,6 +46,13 @@ def test_without_a_library_the_corpus_is_read_and_nothing_is_made(run: RUN, tmp_
     assert not (tmp_path / "instance").exists()
 
 
+def test_a_search_that_finds_nothing_says_so(run: RUN) -> None:
+    done = run("search", "xyzzyqwx")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr.startswith("No ruling answers this. Try other words")
+    assert run("search", "xyzzyqwx", "--json").output == "[]\n"
+
+
 @pytest.mark.parametrize("lang", ["sr", "sr_Latn"])
 def test_serbian_is_read_in_latin_script_first(run: RUN, lang: str) -> None:
     shown = run("show", "tag-first-attack", "--lang", lang).stdout

@@ -3,6 +3,7 @@
 Owns how the rounds of a measurement become one figure: the middle one, with how far they are apart.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -35,13 +36,16 @@ class Row:
     unit: str
     against: Against
     rounds: Callable[[], Sequence[Round]]
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
+    """What came of a row. ``failure``: why it was not measured; then it has no rounds."""
+
     row: Row
     rounds: tuple[Round, ...]
+    seconds: float
+    failure: str = ""
 
     @property
     def figures(self) -> tuple[float, ...]:
@@ -56,7 +60,7 @@ class Result:
 
     @property
     def is_met(self) -> bool:
-        return self.figure <= self.row.goal
+        return not self.failure and self.figure <= self.row.goal
 
     @property
     def ours(self) -> float:
@@ -65,6 +69,17 @@ class Result:
     @property
     def other(self) -> float:
         return median(each.other for each in self.rounds)
+
+
+def measure(row: Row) -> Result:
+    """The row measured. What goes wrong is told in the result, so that no other row is lost."""
+    start = time.monotonic()
+    try:
+        rounds, failure = tuple(row.rounds()), ""
+    except Exception as wrong:
+        first = str(wrong).partition("\n")[0]
+        rounds, failure = (), f"{type(wrong).__name__}: {first}".removesuffix(": ")
+    return Result(row, rounds, time.monotonic() - start, failure)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -5,16 +5,16 @@
     make bench OPTIONS="--json bench.json"
 
 Absolute times say little on a busy machine: a row's figure is how ours stands to the other, both
-measured in turn, the middle of several rounds. Exit code 1: a goal was missed.
+measured in turn, the middle of several rounds. Exit code 1: a goal was missed, or a row could not
+be measured because an answer was not what it must be; the table says why.
 """
 
 import argparse
 import sys
-import time
 from pathlib import Path
 
 from tests.bench import at_the_table, cards, fan_out, pages, replaying, report, running, searching
-from tests.bench.measured import Result
+from tests.bench.measured import measure
 
 ROWS = (
     *at_the_table.ROWS,
@@ -36,10 +36,8 @@ def main() -> None:
     for row in ROWS:
         if wanted.only and not row.name.startswith(tuple(wanted.only)):
             continue
-        start = time.monotonic()
-        results.append(Result(row, tuple(row.rounds())))
-        took = time.monotonic() - start
-        print(f"{row.name}: {results[-1].figure:.2f} ({took:.0f} s)", file=sys.stderr, flush=True)
+        results.append(measure(row))
+        print(report.line(results[-1]), file=sys.stderr, flush=True)
     print(report.table(results))
     if wanted.json:
         report.write_json(results, wanted.json)

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
+from math import inf
 from pathlib import Path
 
 import tantivy
@@ -30,6 +31,7 @@ _HITS = 10
 _WEIGHTS = "0.0, 0.0, 8.0, 8.0, 1.0, 2.0, 1.0"
 
 Ask = Callable[[str], Sequence[object]]
+Measured = dict[str, dict[str, list[list[float]]]]
 
 
 @contextmanager
@@ -101,7 +103,15 @@ def _seconds(ask: Ask, question: str) -> tuple[float, int]:
 
 
 @cache
-def measured() -> dict[str, dict[str, list[list[float]]]]:
+def _outcome() -> Measured | AssertionError:
+    """Measured once for all rows, be it in vain."""
+    try:
+        return _measured()
+    except AssertionError as wrong:
+        return wrong
+
+
+def _measured() -> Measured:
     """Seconds of every question, by the kind of questions, who was asked, and the round."""
     kinds = {"words": texts.questions(_QUESTIONS), "typing": texts.beginnings(_QUESTIONS)}
     with _library(_RULINGS) as (library, file), tempfile.TemporaryDirectory() as folder:
@@ -120,10 +130,8 @@ def measured() -> dict[str, dict[str, list[list[float]]]]:
     return found
 
 
-def _asked(
-    kinds: dict[str, list[str]], askers: dict[str, Ask]
-) -> dict[str, dict[str, list[list[float]]]]:
-    found = {kind: {name: [] for name in askers} for kind in kinds}
+def _asked(kinds: dict[str, list[str]], askers: dict[str, Ask]) -> Measured:
+    found: Measured = {kind: {name: [] for name in askers} for kind in kinds}
     for kind, questions in kinds.items():
         for number in range(_ROUNDS + 1):
             times = {name: [] for name in askers}
@@ -134,8 +142,9 @@ def _asked(
                         continue
                     seconds, hits[name] = _seconds(ask, question)
                     times[name].append(seconds)
-                if kind == "words" and hits.get("bare") == _HITS:
-                    assert hits["ours"] == _HITS, f"{question!r}: {hits}"
+                if "bare" in hits:
+                    least = min(hits["bare"], _HITS if kind == "words" else 1)
+                    assert hits["ours"] >= least, f"{question!r}: {hits}"
             if number:
                 for name, each in times.items():
                     found[kind][name] += [each] if each else []
@@ -144,7 +153,9 @@ def _asked(
 
 def _rounds(kind: str, other: str, share: float) -> Callable[[], Sequence[Round]]:
     def made() -> Sequence[Round]:
-        found = measured()
+        found = _outcome()
+        if isinstance(found, AssertionError):
+            raise found
         ours = found["words" if kind == "grown" else kind]["ours"]
         others = found["words" if kind == "grown" else kind].get(other, [])
         if kind == "grown":
@@ -162,11 +173,9 @@ def _again(values: Sequence[list[float]]) -> Iterator[list[float]]:
         yield from values
 
 
-def _row(
-    name: str, other: str, goal: float, rounds: Callable[[], Sequence[Round]], note: str = ""
-) -> Row:
+def _row(name: str, other: str, goal: float, rounds: Callable[[], Sequence[Round]]) -> Row:
     ours = "ten rulings, ranked and marked"
-    return Row(name, ours, other, goal, "ms", Against.TIMES, rounds, note)
+    return Row(name, ours, other, goal, "ms", Against.TIMES, rounds)
 
 
 _FTS5 = "the bare full-text query on the same index"
@@ -177,9 +186,8 @@ ROWS = (
     _row(
         "search against tantivy, p50",
         "tantivy",
-        float("inf"),
+        inf,
         _rounds("words", "tantivy", 0.5),
-        "shown, no goal",
     ),
     _row("typing, p95", f"{_FTS5}, a prefix", 3, _rounds("typing", "bare", 0.95)),
     _row(

@@ -75,6 +75,13 @@ def test_imported_rulings_rank_behind_the_house(index: Index) -> None:
     assert found(index, "zebra", own, other) == ["own", "other"]
 
 
+def test_small_words_that_every_imported_ruling_holds_find_only_the_house(index: Index) -> None:
+    own, other = ruling("own", "One waits"), ruling("other", "One waits")
+    put(index, other, imported=True)
+    put(index, own)
+    assert found(index, "one ", own, other) == ["own"]
+
+
 def test_a_write_that_breaks_is_undone(index: Index, databases: Databases) -> None:
     one = ruling("one", "Zebras")
     put(index, one)

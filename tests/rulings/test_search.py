@@ -142,6 +142,35 @@ def test_only_the_last_word_is_taken_for_a_beginning() -> None:
         assert "exod" not in {reason.said for reason in hit.reasons}
 
 
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("one ", "summon-one-normal"),
+        ("what if", "tag-you-control-team"),
+        ("may we ", "tag-open-talk"),
+    ],
+)
+def test_small_words_alone_are_looked_for(question: str, expected: str) -> None:
+    assert expected in ids(question, "en", 4)
+
+
+def test_small_words_alone_are_marked() -> None:
+    (hit, *_) = search("one ", "en")
+    assert [part.text for part in hit.title if part.marked] == ["one"]
+    assert {reason.how for reason in hit.reasons} == {How.WORD}
+
+
+def test_small_words_beside_others_count_for_nothing() -> None:
+    assert ids("the one and halving") == ids("halving")
+    for hit in search("one halving", "en"):
+        assert {reason.said for reason in hit.reasons} == {"halving"}
+
+
+@pytest.mark.parametrize("letter", "abcdefghijklmnopqrstuvwxyz")
+def test_the_first_letter_of_a_question_finds_something(letter: str) -> None:
+    assert ids(letter)
+
+
 def test_seats_are_the_same_either_way() -> None:
     assert ids("who sits opposite 1A") == ids("who sits opposite A1")
 
