@@ -129,6 +129,25 @@ SHEETS = (
     "rulings", "rulings&id=tag-response-order", "device",
 )  # fmt: skip
 
+# The cards of the guided first Duel, each shown once all before it is recorded.
+_TURN = {"do": "end-turn"}
+_CHAIN = (
+    {"do": "activate", "seat": "B2", "card": "Dark Hole", "speed": 2},
+    {"do": "activate", "seat": "A1", "card": "Dark Bribe", "speed": 2},
+)
+CARDS_OF_LEARN: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "the start": (),
+    "nobody attacks yet": ({"do": "start-clock"},),
+    "the turns go round": (_TURN,),
+    "damage": (_TURN, _TURN),
+    "a mistake": (LOST,),
+    "a chain": ({"do": "undo"}, {"do": "redo"}),
+    "the chain resolves": _CHAIN,
+    "a judge call": ({"do": "pass-all"}, {"do": "resolve"}, {"do": "resolve"}),
+    "time": ({"do": "call-judge"}, {"do": "judge-arrives"}, {"do": "close-call"}),
+    "the result": ({"do": "time"}, *[_TURN] * 4),
+}
+
 PARTIAL = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 
@@ -155,7 +174,9 @@ class House:
     ) -> None:
         self.visits.append(Visit(name, path, sent, headers))
 
-    def match(self, *lines: Mapping[str, Any], opened: bool = True) -> str:
+    def match(
+        self, *lines: Mapping[str, Any], opened: bool = True, as_practice: bool = False
+    ) -> str:
         """The address of a new match in which this was recorded, an hour ago."""
         at = datetime.now(UTC) - timedelta(hours=1)
         teams = (
@@ -163,7 +184,8 @@ class House:
             c.TeamEntry(name="Blue", duelists=("Cy", "Elif")),
         )
         matches = desk.matches_of(self.app)
-        made = officiate.open_match(matches, Line(c.OpenMatch(teams=teams, table=7)), now=at)
+        opening = Line(c.OpenMatch(teams=teams, table=7))
+        made = officiate.open_match(matches, opening, now=at, as_practice=as_practice)
         for line in ({"do": "start-duel", "first_team": 1}, *lines) if opened else ():
             officiate.record(matches, made.id, read_line(dict(line)), now=at)
         return f"/matches/{made.id}"
@@ -200,6 +222,10 @@ def _matches(house: House) -> None:
     for sheet in SHEETS:
         house.see(f"sheet {sheet}", f"{called}?open={sheet}")
         house.see(f"sheet {sheet}, attack", f"{attacked}?open={sheet}")
+    done: list[Mapping[str, Any]] = []
+    for name, lines in CARDS_OF_LEARN.items():
+        done += lines
+        house.see(f"first Duel, {name}", house.match(*done, as_practice=True))
     house.see("overlay alone", f"{called}/overlay/board")
     result = "seat=B2&target=A1&position=attack&atk=2000&def=1000"
     house.see("battle", f"{attacked}/battle?{result}", **PARTIAL)
@@ -298,6 +324,8 @@ def _event(house: House) -> None:
     for table in range(1, demo.TABLES + 1):
         house.see(f"table {table}", f"{path}?open=table&table={table}")
     house.see("sheet of the round", f"{path}?open=round")
+    for table in events.load(event).rounds[-1].tables[:3]:
+        house.see(f"board at an event, table {table.number}", f"/matches/{table.match_id}")
     house.see("event refused", path, {"do": "start-round", "round": "9", "after": "1"})
     pasted = {"list": "Red Dragons;Ana;Bo\n;x\nA;B;C;D;E", "after": "1"}
     house.see("list of teams", f"{path}/teams/list", pasted)

@@ -208,6 +208,9 @@ def test_a_whole_match_without_a_word_of_english(
     for path in ("/", "/finished", "/events", "/events/new", "/decks", "/decks/lists", "/rulings"):
         page.goto(held.wire.url + path)
         say.reads(page)
+    for path in ("/learn", "/help", "/device", "/health", "/carry", "/sign-in", "/rulings/kept"):
+        page.goto(held.wire.url + path)
+        say.reads(page)
     for path in ("/rulings/tag-response-order", "/rulings/new", "/doors", "/trust", "/nowhere"):
         page.goto(held.wire.url + path)
         say.reads(page)
