@@ -59,6 +59,7 @@ CODES = {
     "DEF",
     "PIN",
     "QR",
+    "GB",
 }
 NAMES = names("Red", "Blue", "Tag duel rulings")
 SHEETS = (
