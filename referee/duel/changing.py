@@ -1,13 +1,13 @@
-"""Changing a frozen value: what ``dataclasses.replace`` does, in half of its time.
+"""Changing a frozen value: what ``dataclasses.replace`` does, in a fifth of its time.
 
-Some ten values are replaced for each command, and a long match is replayed by the thousand. Must
-not know which values they are.
+Some eight values are replaced for each command, and a long match is replayed by the thousand. As
+dataclasses get their constructors, each class gets a function of its own, which copies field by
+field. Must not know which values they are.
 """
 
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,19 +15,23 @@ if TYPE_CHECKING:
 else:
 
     def replace(value, /, **changes):
-        """``value`` with other fields; those of its class, and all of them in its constructor."""
-        kind = type(value)
-        read, places, is_by_name = _shape(kind)
-        values = [*read(value)]
-        for name, changed in changes.items():
-            values[places[name]] = changed
-        return kind(**dict(zip(places, values, strict=True))) if is_by_name else kind(*values)
+        """``value`` with other fields; those of its class, which must have slots."""
+        return _replacing(type(value))(value, **changes)
 
 
 @cache
-def _shape(kind: type[Any]) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int], bool]:
-    """What reads all fields, the place of each, and whether the constructor wants their names."""
+def _replacing(kind: type[Any]) -> Callable[..., Any]:
+    assert not hasattr(kind, "__post_init__"), "nothing but fields is copied"
     names = [field.name for field in fields(kind)]
-    reads = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-    places = {name: place for place, name in enumerate(names)}
-    return reads, places, any(field.kw_only for field in fields(kind))
+    known: dict[str, Any] = {"_new": object.__new__, "_kind": kind, "_same": object()}
+    known |= {f"_set_{name}": getattr(kind, name).__set__ for name in names}
+    parameters = ", ".join(f"{name}=_same" for name in names)
+    copies = "\n".join(
+        f"  _set_{name}(copy, value.{name} if {name} is _same else {name})" for name in names
+    )
+    source = (
+        f"def replace(value, /, *, {parameters}):\n  copy = _new(_kind)\n{copies}\n  return copy"
+    )
+    exec(source, known)  # noqa: S102  # of names of fields alone
+    made: Callable[..., Any] = known["replace"]
+    return made

@@ -73,8 +73,9 @@ class Clock:
         """The clock at ``at``; an earlier time does not turn it back."""
         if at <= self.now:
             return self
-        passed = (at - self.now) // timedelta(microseconds=1)
-        return replace(self, now=at, ran=self.ran + passed if self.running else self.ran)
+        if not self.running:
+            return replace(self, now=at)
+        return replace(self, now=at, ran=self.ran + (at - self.now) // timedelta(microseconds=1))
 
     def extended_by(self, micro: int) -> "Clock":
         """More time, added to what is left: time past zero is not counted against it."""

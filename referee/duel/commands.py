@@ -6,9 +6,10 @@ than a file a noun, so that the contract can be read from top to bottom in one p
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from referee.duel.ruleset import DEFAULT_RULESET, Setting
 from referee.duel.vocabulary import (
@@ -40,8 +41,7 @@ class Command:
 
     def seats(self) -> Iterator[Seat]:
         """Every seat the command names, also inside its parts."""
-        for name in self.__dataclass_fields__:
-            yield from _seats_in(getattr(self, name))
+        return _seats_in(self)
 
 
 def _seats_in(value: Any) -> Iterator[Seat]:
@@ -50,9 +50,23 @@ def _seats_in(value: Any) -> Iterator[Seat]:
     elif isinstance(value, tuple):
         for item in value:
             yield from _seats_in(item)
-    elif isinstance(value, Part):
-        for name in value.__dataclass_fields__:
+    elif isinstance(value, (Command, Part)):
+        kind: Any = type(value)
+        for name in _naming_seats(kind):
             yield from _seats_in(getattr(value, name))
+
+
+@cache
+def _naming_seats(kind: "type[Command | Part]") -> tuple[str, ...]:
+    """The fields of a command or a part that may name a seat: most name none."""
+    return tuple(each.name for each in fields(kind) if _may_name_seats(each.type))
+
+
+def _may_name_seats(annotation: Any) -> bool:
+    is_part = isinstance(annotation, type) and issubclass(annotation, Part)
+    if is_part:
+        return bool(_naming_seats(annotation))
+    return annotation is Seat or any(map(_may_name_seats, get_args(annotation)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,7 +135,7 @@ def draft(
     if refused and (overrule is None or isinstance(refused, Impossible)):
         raise refused
     work = Draft(match)
-    if isinstance(command, c.Undo | c.Redo):
+    if isinstance(command, (c.Undo, c.Redo)):
         work.add(history.entry(command, at))
     else:
         objection = refused.code if refused else None

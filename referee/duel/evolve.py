@@ -46,16 +46,15 @@ def evolve(match: Match, event: e.Event) -> Match:
         table = replace(match.table, duel=on_duel(match.running_duel, event))
     else:
         table = _ON_TABLE[type(event)](match, event)
-    match = replace(match, table=table)
-    if isinstance(event, e.BattleFought):
-        result: Any = BattleResult(event.destroyed, event.team, event.amount)
-    elif isinstance(event, e.LifePointsChanged):
-        result = event.changes
+    if isinstance(event, e.LifePointsChanged):
+        result: Any = event.changes
+    elif isinstance(event, e.BattleFought):
+        result = BattleResult(event.destroyed, event.team, event.amount)
     elif isinstance(event, e.CounterStarted):
         result = CounterNumber(event.counter)
     else:
-        return match
-    return replace(match, last=replace(match.last, result=result))
+        return replace(match, table=table)
+    return replace(match, table=table, last=replace(match.last, result=result))
 
 
 def opened(event: e.MatchOpened) -> Match:
@@ -88,36 +87,35 @@ def evolve_all(match: Match | None, events: Iterable[e.Event]) -> Match:
 
 def _next_entry(match: Match, at: datetime, do: str) -> Match:
     """The clock read at ``at``, the position one on, the table so far kept."""
-    table = replace(match.table, clock=match.clock.read_at(at))
     position = match.position + 1
     return replace(
         match,
         position=position,
-        table=table,
+        table=replace(match.table, clock=match.clock.read_at(at)),
         last=Last(position, do, at),
-        recorded=Earlier(match.position, table, match.recorded),
+        recorded=Earlier(match.position, match.table, match.recorded),
     )
 
 
 def _recorded(match: Match, event: e.Recorded) -> Match:
-    match = _next_entry(match, event.at, event.do)
+    before, position = match.table, match.position + 1
     overruled = match.overruled
     if event.objection is not None:
-        overruled = (
-            *overruled,
-            Overruled(match.position, event.objection, event.reason or ""),
-        )
-    before = match.table
+        overruled = (*overruled, Overruled(position, event.objection, event.reason or ""))
     duel = before.duel
     if duel and any(counter.is_due for counter in duel.counters):
         # A counter that is due is listed until the next entry.
         running = tuple(counter for counter in duel.counters if not counter.is_due)
         duel = replace(duel, counters=running)
+    clock = before.clock.read_at(event.at)
     return replace(
         match,
+        position=position,
+        table=replace(before, clock=clock, duel=duel, kept=Kept(position, before.kept)),
+        last=Last(position, event.do, event.at),
         overruled=overruled,
-        table=replace(before, duel=duel, kept=Kept(match.position, before.kept)),
-        in_force=Earlier(match.position, before, match.in_force),
+        recorded=Earlier(match.position, before, match.recorded),
+        in_force=Earlier(position, before, match.in_force),
         undone=None,
     )
 

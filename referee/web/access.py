@@ -17,11 +17,12 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # the screen of a board stays on; nothing else of a tablet is anybody's
-    "Permissions-Policy": (
-        "screen-wake-lock=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-    ),
 }
+# The screen of a board stays on; nothing else of a tablet is anybody's. A script or a style asks
+# for nothing by itself: it is the page's policy that holds.
+_PERMISSIONS = (
+    "screen-wake-lock=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+)
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -59,8 +60,9 @@ def add_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if _is_way_trusted():
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    # Live pages are never shown out of a cache: the Back button would bring an old clock.
     if request.endpoint != "static":
+        response.headers.setdefault("Permissions-Policy", _PERMISSIONS)
+        # Live pages are never shown out of a cache: the Back button would bring an old clock.
         response.headers.setdefault("Cache-Control", "no-store")
     return response
 

@@ -5,6 +5,8 @@ Both are measured in a real Chromium at a tablet's size.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from math import inf
 from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
@@ -16,6 +18,8 @@ from tests.browser.chromium import EXECUTABLE, FLAGS
 from tests.load.server import HOST
 
 _LOADS, _ROUNDS, _TAPS = 3, 5, 8
+# What a board fetches when it has come to rest, for when the server is lost.
+_KEPT = ("/rulings/kept", "/sheets")
 _BETWEEN_TAPS = 600  # milliseconds: a second tap at once is taken for a slip
 
 # Milliseconds from a tap to the frame in which the digits are others, of our board and of a page
@@ -65,12 +69,15 @@ def _board() -> Iterator[tuple[Page, str]]:
         browser.close()
 
 
-def weights() -> Sequence[Round]:
+@cache
+def _loads() -> list[tuple[float, float]]:
+    """Kilobytes of each load with nothing in the cache: of the board, and what is kept after it."""
+    loads = []
     with _board() as (first, address):
-        browser, rounds = first.context.browser, []
+        browser = first.context.browser
         assert browser
         for _ in range(_LOADS):
-            context = browser.new_context(service_workers="block")  # nothing is in its cache
+            context = browser.new_context(service_workers="block")
             page = context.new_page()
             network = context.new_cdp_session(page)
             network.send("Network.enable")
@@ -87,13 +94,27 @@ def weights() -> Sequence[Round]:
                 ),
             )
             page.goto(address, wait_until="domcontentloaded")
-            page.wait_for_timeout(2000)  # the modules, and whatever they load
-            names = [asked[each] for each in weighed]
-            assert any(name.endswith("referee.css") for name in names), names
-            assert any(name.endswith("live.js") for name in names), names
-            rounds.append(Round(sum(weighed.values()) / 1000, 0))
+            page.locator("#app[data-kept]").wait_for(state="attached")
+            loads.append(_told_apart({asked[each]: size for each, size in weighed.items()}))
             context.close()
-    return rounds
+    return loads
+
+
+def _told_apart(sizes: dict[str, float]) -> tuple[float, float]:
+    kept = {address for address in sizes if address.endswith(_KEPT)}
+    assert len(kept) == len(_KEPT), kept
+    for needed in ("referee.css", "live.js", "icon.svg"):
+        assert any(address.endswith(needed) for address in sizes), f"{needed} was not loaded"
+    later = sum(sizes[address] for address in kept)
+    return (sum(sizes.values()) - later) / 1000, later / 1000
+
+
+def weights() -> Sequence[Round]:
+    return [Round(board, 0) for board, _ in _loads()]
+
+
+def kept_weights() -> Sequence[Round]:
+    return [Round(kept, 0) for _, kept in _loads()]
 
 
 def paints() -> Sequence[Round]:
@@ -114,12 +135,21 @@ def paints() -> Sequence[Round]:
 ROWS = (
     Row(
         "page weight",
-        "the first load of a board, all files, compressed",
+        "the first load of a board: all files and their heads, compressed",
         "nothing",
         100,
         "kB",
         Against.MORE,
         weights,
+    ),
+    Row(
+        "page weight, kept for later",
+        "what a board at rest fetches for when the server is lost",
+        "nothing",
+        inf,
+        "kB",
+        Against.MORE,
+        kept_weights,
     ),
     Row(
         "first paint of an entry",

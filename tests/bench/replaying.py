@@ -12,7 +12,7 @@ from referee.duel.transcript import TimedLine, replay
 from tests.bench import matches
 from tests.bench.measured import Against, Round, Row
 
-_COMMANDS, _ROUNDS, _LONGEST_GAME = 100_000, 5, 120
+_COMMANDS, _ROUNDS, _LONGEST_GAME = 100_000, 3, 120
 
 
 def _lines() -> list[TimedLine]:

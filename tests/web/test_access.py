@@ -22,7 +22,12 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
         assert headers["Referrer-Policy"] == "same-origin"
         assert headers["X-Frame-Options"] == "DENY"
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
-        assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
+
+
+def test_a_page_may_keep_the_screen_on_and_nothing_else_of_a_tablet(client: FlaskClient) -> None:
+    for path in ("/", "/rulings", "/nowhere"):
+        policy = client.get(path).headers["Permissions-Policy"]
+        assert policy.startswith("screen-wake-lock=(self), camera=(), "), path
 
 
 def test_the_opener_policy_is_sent_only_where_the_browser_heeds_it(client: FlaskClient) -> None:
