@@ -138,6 +138,26 @@ def test_an_error_takes_every_word_from_the_catalogs(
     assert escaped(done.output, str(tmp_path)) == []
 
 
+@pytest.mark.usefixtures("clicks_pseudo")
+def test_a_result_takes_every_word_from_the_catalogs(tmp_path: Path) -> None:
+    Path("rows.jsonl").write_text('{"id":"house-a","title":"A","text":"B"}\n{}\nx\n')
+    Path("deck.ydk").write_text("#main\n53129443\n53129443\nzz\n")
+    for arguments in (
+        ("replay", "match.jsonl"),
+        ("demo",),
+        ("check",),
+        ("backup",),
+        ("rulings", "import", "rows.jsonl"),
+        ("rulings", "show", "house-a"),
+        ("decks", "check", "deck.ydk", "--list", "lflist.conf"),
+    ):
+        text = re.sub(
+            "/[a-z0-9]{8}$", "", run(PSEUDO.locale, *arguments).output, flags=re.MULTILINE
+        )
+        names = ("Dark Hole", "Open", "zz", "rows", "lines", "Red", "Blue", "Ana", "Bo", "Cy", "Di")
+        assert (arguments, escaped(text, str(tmp_path), *names)) == (arguments, [])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("arguments", [*((*c, "--help") for c in COMMANDS), *ERRORS], ids=" ".join)
 def test_nothing_is_said_in_english(language: str, arguments: tuple[str, ...]) -> None:

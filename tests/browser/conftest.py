@@ -161,6 +161,26 @@ def port(app: Flask) -> Iterator[int]:
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def serve_app() -> Iterator[Callable[[Flask], str]]:
+    """Serves an app until the module is done; its address."""
+    servers = []
+
+    def start(app: Flask) -> str:
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+        thread.start()
+        servers.append((server, thread, app))
+        return f"http://127.0.0.1:{server.server_port}"
+
+    yield start
+    for server, thread, app in servers:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+        desk.close(app)
+
+
 @pytest.fixture
 def tablet(chromium: Browser, port: int) -> Iterator[Callable[..., Tablet]]:
     """Hands out tablets, each with a wire of its own; none may have had an error at the end."""

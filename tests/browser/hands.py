@@ -44,7 +44,7 @@ class Keyboard:
         for _ in range(most):
             if what.evaluate("e => e === document.activeElement"):
                 seen = what.evaluate(
-                    "e => [e, e.closest('label')].some("
+                    "e => [e, e.closest('label'), e.closest('.field')].some("
                     "(x) => x && getComputedStyle(x).outlineStyle !== 'none')"
                 )
                 assert seen, "the focus is not seen"

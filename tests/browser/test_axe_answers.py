@@ -5,16 +5,13 @@ sent by the browser, with a file where it has one. What scripts swap in is the s
 """
 
 import json
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, Response
-from werkzeug.serving import make_server
 
-from referee.web import desk
 from referee.web.create_app import create_app
 from referee.web.doors import pins
 from tests import every_page
@@ -161,27 +158,7 @@ STATES = [sent for answers in ANSWERS.values() for sent in answers]
 
 
 @pytest.fixture(scope="module")
-def serve() -> Iterator[Callable[[Flask], str]]:
-    """Serves an app; its address."""
-    servers = []
-
-    def start(app: Flask) -> str:
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-        thread.start()
-        servers.append((server, thread, app))
-        return f"http://127.0.0.1:{server.server_port}"
-
-    yield start
-    for server, thread, app in servers:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-        desk.close(app)
-
-
-@pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Scene:
+def scene(tmp_path_factory: pytest.TempPathFactory, serve_app: Callable[[Flask], str]) -> Scene:
     """With matches of its own: one that has just begun, one with a chain, one not yet begun."""
     folder = tmp_path_factory.mktemp("scene")
     app, known = furnish(folder)
@@ -196,7 +173,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str
         checked = f"/events/{known['event']}/teams/1/decks"
         client.post(f"{checked}/start")
     known["checked"] = checked
-    return Scene(app, serve(app), known)
+    return Scene(app, serve_app(app), known)
 
 
 @pytest.fixture(scope="module")
@@ -261,11 +238,11 @@ def test_what_comes_from_elsewhere(scene: Scene, page: Page) -> None:
 
 
 def test_what_a_judge_may_not_and_a_pin_that_is_wrong(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str], page: Page
+    tmp_path_factory: pytest.TempPathFactory, serve_app: Callable[[Flask], str], page: Page
 ) -> None:
     folder = tmp_path_factory.mktemp("doors")
     app = create_app(folder, {"LAN_HOST": "0.0.0.0"})
-    house, url = House(app, folder), serve(app)
+    house, url = House(app, folder), serve_app(app)
     match = house.match()
     wrong = {"judge": "Eva", "pin": "000000"}
     send(page, url, Sent(match, 401, {**PENALTY, "after": "2", "key": "k"}), {}, at="/sign-in")

@@ -5,15 +5,12 @@ Nor does any page ask for what the Content-Security-Policy forbids, or have a sc
 The board's own states and sheets are in ``test_axe``.
 """
 
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
-from werkzeug.serving import make_server
 
-from referee.web import desk
 from referee.web.create_app import create_app
 from referee.web.doors import pins
 from tests.browser.axe import found
@@ -105,29 +102,9 @@ HERE = [page for page, at in STATES if at not in AT_THE_DOORS]
 
 
 @pytest.fixture(scope="module")
-def serve() -> Iterator[Callable[[Flask], str]]:
-    """Serves an app; its address."""
-    servers = []
-
-    def start(app: Flask) -> str:
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-        thread.start()
-        servers.append((server, thread, app))
-        return f"http://127.0.0.1:{server.server_port}"
-
-    yield start
-    for server, thread, app in servers:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-        desk.close(app)
-
-
-@pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Scene:
+def scene(tmp_path_factory: pytest.TempPathFactory, serve_app: Callable[[Flask], str]) -> Scene:
     app, known = furnish(tmp_path_factory.mktemp("scene"))
-    return Scene(app, serve(app), known)
+    return Scene(app, serve_app(app), known)
 
 
 @pytest.fixture(scope="module")
@@ -195,10 +172,10 @@ def test_a_page_that_is_not_there(scene: Scene, page: Page, path: str) -> None:
 
 
 def test_the_doors(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str], page: Page
+    tmp_path_factory: pytest.TempPathFactory, serve_app: Callable[[Flask], str], page: Page
 ) -> None:
     folder = tmp_path_factory.mktemp("doors")
-    url = serve(create_app(folder, {"LAN_HOST": "0.0.0.0"}))
+    url = serve_app(create_app(folder, {"LAN_HOST": "0.0.0.0"}))
     for path in ("/trust", "/sign-in"):
         page.goto(url + path)
         assert (path, found(page)) == (path, [])

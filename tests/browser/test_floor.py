@@ -174,11 +174,14 @@ def test_the_floor_says_at_once_that_the_network_is_gone_and_stays_readable(
     floor = go(held, f"/events/{event_id}")
     sync = floor.locator("#sync")
     expect(sync).to_have_text("Live")
+    live = sync.evaluate("e => getComputedStyle(e.parentElement).backgroundColor")
     held.context.set_offline(True)
     expect(sync).to_have_text(re.compile(r"^Not live since \d\d:\d\d:\d\d$"), timeout=4 * SECOND)
 
     # Everything is still there to be read, the filters go on, and the clock counts.
     expect(floor.locator("#table-1")).to_contain_text("Turn 1, A1")
+    warned = sync.evaluate("e => getComputedStyle(e.parentElement).backgroundColor")
+    assert warned != live
     assert found(floor) == []
     before = floor.locator("#clock-time").inner_text()
     expect(floor.locator("#clock-time")).not_to_have_text(before)
