@@ -4,13 +4,15 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from referee.web.streams import Pace
 from tests.bench.at_the_table import Table, instance, serving
 from tests.bench.browserless import Tablet
 from tests.bench.measured import Against, Round, Row
 from tests.load.streams import Page, Pushed
 
-_STREAMS, _ENTRIES, _WARM = 200, 40, 5
-_PAUSE = 0.35  # seconds: the screens are not sent every board of a burst
+_STREAMS, _ENTRIES, _WARM = 200, 30, 5
+# The screens are not sent every board of a burst: the longer the more they are.
+_PAUSE = Pace().longest_gap + 0.2
 
 
 async def _measured(tablet: Tablet, match_id: str) -> list[Round]:

@@ -20,7 +20,7 @@ def grow(file: Path, times: int) -> None:
     for number in range(1, times):
         places, ids = number * _STEP, number * (last + 1)
         database.execute(
-            f"insert into kept select position + {ids}, id || '{number:03}', origin, 1 from kept"
+            f"insert into kept select position + {ids}, id || '-{number}', origin, 1 from kept"
             f" where origin = 'imported' and position <= {last}"
         )
         database.execute(
@@ -30,7 +30,7 @@ def grow(file: Path, times: int) -> None:
         originals = "select place from places where id like 'qa-%'"
         originals += f" and place < (select min(place) + {_STEP} from places where id like 'qa-%')"
         database.execute(
-            f"insert into texts (rowid, id, {rest}) select rowid + {places}, id || '{number:03}',"
+            f"insert into texts (rowid, id, {rest}) select rowid + {places}, id || '-{number}',"
             f" {rest} from texts where rowid in ({originals})"
         )
         database.execute(
@@ -38,7 +38,7 @@ def grow(file: Path, times: int) -> None:
             f" where place in ({originals})"
         )
         database.execute(
-            f"insert into places select id || '{number:03}', place + {places} from places"
+            f"insert into places select id || '-{number}', place + {places} from places"
             f" where place in ({originals})"
         )
     database.execute(f"update frequencies set rows = rows * {times}")

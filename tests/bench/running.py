@@ -41,7 +41,10 @@ def _first_answer(command: Sequence[str], port: int, folder: Path, says: bytes) 
                 with urllib.request.urlopen(f"http://{HOST}:{port}/", timeout=30) as answer:
                     assert says in answer.read()
                 return 1000 * (time.perf_counter() - start)
-            except urllib.error.URLError:
+            except (
+                urllib.error.URLError,
+                ConnectionError,
+            ):  # nobody listens, or not yet in earnest
                 assert time.perf_counter() - start < 60, "nothing answers"
                 time.sleep(0.005)
     finally:

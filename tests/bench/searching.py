@@ -105,11 +105,11 @@ def _seconds(ask: Ask, question: str) -> tuple[float, int]:
 
 
 @cache
-def _outcome() -> Measured | AssertionError:
+def _outcome() -> Measured | Exception:
     """Measured once for all rows, be it in vain."""
     try:
         return _measured()
-    except AssertionError as wrong:
+    except Exception as wrong:
         return wrong
 
 
@@ -156,7 +156,7 @@ def _asked(kinds: dict[str, list[str]], askers: dict[str, Ask]) -> Measured:
 def _rounds(kind: str, other: str, share: float) -> Callable[[], Sequence[Round]]:
     def made() -> Sequence[Round]:
         found = _outcome()
-        if isinstance(found, AssertionError):
+        if isinstance(found, Exception):
             raise found
         ours = found[kind]["ours"]
         if kind == "grown":
