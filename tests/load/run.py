@@ -77,6 +77,7 @@ async def _run(size: Size, server: Server, database: Path) -> tuple[report.Figur
         f"memory with {size.tables} tables MB": report.megabytes(filled.rss),
         "memory with all pages MB": report.megabytes(samples[0].rss),
         f"memory after {_WARM} s MB": report.megabytes(samples[min(_WARM, len(samples) - 1)].rss),
+        "memory at half-time MB": report.megabytes(samples[len(samples) // 2].rss),
         "memory at its highest MB": report.megabytes(max(sample.rss for sample in samples)),
         "memory at the end MB": report.megabytes(samples[-1].rss),
         "threads": samples[-1].threads,
