@@ -55,8 +55,10 @@ class Clock:
         line = Line(server.port)
         _, _, headers = line.ask("GET", self._path)
         line.close()
-        seconds: float = json.loads(headers[BEAT_HEADER])["remaining_ms"] / 1000
-        return seconds
+        beat = json.loads(headers[BEAT_HEADER])
+        # a long run goes on after the round's time is up
+        left: float = (beat["remaining_ms"] - beat["overrun_ms"]) / 1000
+        return left
 
 
 def run(
