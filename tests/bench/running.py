@@ -17,7 +17,7 @@ from tests.bench.measured import Against, Round, Row
 from tests.load import tables
 from tests.load.server import HOST, Server, free_port
 
-_STARTS, _TABLES, _MEASURED = 5, 200, 3
+_STARTS, _TABLES, _MEASURED = 5, 200, 2
 _HELLO = (
     "from flask import Flask\napp = Flask(__name__)\n"
     "@app.get('/')\ndef hello() -> str:\n    return 'Hello'\n"
