@@ -33,7 +33,7 @@ from referee.officiate import (
     Summary,
     UnknownMatch,
 )
-from referee.web import desk
+from referee.web import desk, ledgers
 from referee.web.doors import visitor
 from referee.web.problems import answer, http_problem, mistake, problem, unavailable
 from referee.web.refusals import malformed_sentence, refusal_sentence, refusal_title
@@ -100,6 +100,7 @@ def record_command(match_id: str) -> Response:
         return _stale(stale, match_id)
     except Refusal as refusal:
         return _refused(refusal, officiate.load(matches, match_id))
+    ledgers.add(done)
     return answer({"position": done.position, "state": describe(done.match, at=done.match.last.at)})
 
 

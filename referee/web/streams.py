@@ -41,7 +41,7 @@ class Pace:
 
     beat: float = 1.0
     gap: float = 0.1
-    longest_gap: float = 0.5
+    longest_gap: float = 0.8
     share: float = 0.1
     sending: float = 0.0005
     life: float = 300.0
@@ -259,7 +259,8 @@ class Stream(Generic[Board]):
             self._shown = seen.position
             yield seen
             # Not on the channel: a busy floor would wake everybody with each entry, for nothing.
-            self._replaced.wait(max(0.0, self.channel.due - time.monotonic()))
+            if (rest := self.channel.due - time.monotonic()) > 0:
+                self._replaced.wait(rest)
             self._wait_for_news(seen.news, now + pace.beat - time.monotonic())
 
     def replace(self) -> None:

@@ -151,7 +151,8 @@ def judge_words(name: str | None) -> str:
 def _life_points(match: Match | None) -> tuple[str, ...]:
     if match is None or match.duel is None:
         return ()
-    return tuple(str(match.duel.life_points[team]) for team in Team)
+    totals = match.duel.life_points
+    return str(totals[Team.ONE]), str(totals[Team.TWO])
 
 
 def _words(match: Match | None, state: TableState) -> str:
