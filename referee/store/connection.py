@@ -1,10 +1,11 @@
-"""Connections to the database file: one kept for each thread, one writer at a time.
+"""Connections to the database file: one for each thread that works, one writer at a time.
 
 Owns how the file is opened and how a write begins and ends. Must not know a table.
 """
 
 import threading
 import weakref
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,13 +16,15 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]  # the one 
 from referee.store.errors import StoreUnavailable, Trouble, told_plainly
 
 BUSY_SECONDS = 5.0
+# A server has hundreds of threads, of which a few work at the same moment.
+MOST_AT_REST = 16
 
 # FULL: a committed entry survives a power cut, not only the death of the process.
 _PRAGMAS = ("foreign_keys = on", "synchronous = full", "fullfsync = on", "trusted_schema = off")
 
 
 class _Kept:
-    """A thread's hold on its connection, which is closed when the thread ends."""
+    """A hold on a connection, which is closed when nobody has it any more."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -36,16 +39,33 @@ class Connections:
         self.path = path
         self._busy_seconds = busy_seconds
         self._local = threading.local()
+        self._at_rest: deque[_Kept] = deque()
         self._closed: list[threading.local] = []
         # A fair queue in front of SQLite, whose own waiting is not: a writer may starve there.
         self._writing = threading.Lock()
 
     def get(self) -> Database:
-        """This thread's connection, opened when it is first asked for."""
+        """This thread's connection; the one that came to rest last, or a new one."""
         kept: _Kept | None = getattr(self._local, "kept", None)
         if kept is None:
-            kept = self._local.kept = _Kept(self._connect())
+            try:
+                kept = self._at_rest.pop()
+            except IndexError:
+                kept = _Kept(self._connect())
+            self._local.kept = kept
         return kept.database
+
+    def rest(self) -> None:
+        """This thread needs no connection for now: the next that does takes its own, still warm.
+
+        Without an end of its transaction it keeps it; and whoever took it by ``get`` takes it anew.
+        """
+        kept: _Kept | None = getattr(self._local, "kept", None)
+        if kept is None or kept.database.conn.in_transaction:
+            return
+        self._local.kept = None
+        if len(self._at_rest) < MOST_AT_REST:
+            self._at_rest.append(kept)
 
     def _connect(self) -> Database:
         with told_plainly():
@@ -83,7 +103,7 @@ class Connections:
             self._writing.release()
 
     def close(self) -> None:
-        """Close this thread's connection; whoever asks again gets a new one.
+        """Close this thread's connection and those at rest; whoever asks again gets a new one.
 
         That of another thread is closed when the thread ends: SQLite does not survive it while the
         connection is being used.
@@ -91,6 +111,8 @@ class Connections:
         kept: _Kept | None = getattr(self._local, "kept", None)
         if kept is not None:
             kept.close()
+        while self._at_rest:
+            self._at_rest.pop().close()
         self._closed.append(self._local)
         self._local = threading.local()
 

@@ -48,6 +48,10 @@ class Matches:
     def close(self) -> None:
         self.connections.close()
 
+    def rest(self) -> None:
+        """This thread asks nothing more for now, as at the end of a request."""
+        self.connections.rest()
+
     # --- reading ---
 
     def load(self, match_id: str) -> Folded:

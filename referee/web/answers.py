@@ -90,16 +90,18 @@ def sheet(match_id: str, ledger: Ledger, opened: Sheet) -> Response:
     return htmx.fragment(render_template("matches/_sheet.html", desk=view.desk, sheet=opened))
 
 
-def recorded(match_id: str, form: Form, position: int) -> BaseResponse:
+def recorded(answer: officiate.Answer, form: Form) -> BaseResponse:
     """An entry is on record: the board as it is now, and the sheet that comes next, if any."""
+    match_id = answer.id
     following = form.get("sheet" if form.get(AGAIN) else "open", "")
+    added = ledgers.add(answer)
     if not htmx.is_fragment_wanted():
         url = match_url(match_id)
         return redirect(f"{url}?open={following}" if following in drawers.NAMES else url, code=303)
-    ledger = ledgers.load(match_id)
+    ledger = added or ledgers.load(match_id)
     opened = drawers.sheet(following, asked(ledger, MultiDict()))
     response = board(match_id, ledger, sheet=opened)
-    response.headers[POSITION_HEADER] = str(position)
+    response.headers[POSITION_HEADER] = str(answer.position)
     return response
 
 

@@ -34,6 +34,7 @@ def init_app(app: Flask, database: Path, rulings: Path) -> None:
     app.extensions[EVENTS] = scorekeeping.open_events(found)
     app.extensions[DECKS] = DeckRecord(found)
     app.extensions[LIBRARY] = Library(rulings)
+    app.teardown_appcontext(lambda _: found.rest())
 
 
 def close(app: Flask) -> None:

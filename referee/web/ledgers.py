@@ -41,12 +41,15 @@ def load(match_id: str, *, until: int | None = None) -> Ledger:
     return ledger
 
 
-def add(answer: officiate.Answer) -> None:
-    """What was just recorded: nobody has to read it again."""
+def add(answer: officiate.Answer) -> Ledger | None:
+    """The record with what was just recorded, where all before it is kept; so nobody reads it."""
     ledgers = _ledgers()
     known = ledgers.get(answer.id)
-    if known and known.match.position + 1 == answer.entries[0].position:
-        ledgers.put(answer.id, read(answer.entries, known))
+    if known is None or known.match.position + 1 != answer.entries[0].position:
+        return None
+    ledger = read(answer.entries, known)
+    ledgers.put(answer.id, ledger)
+    return ledger
 
 
 def _ledgers() -> _Ledgers:

@@ -178,8 +178,7 @@ def record(match_id: str) -> BaseResponse:
         return answers.refused(match_id, refused, form)
     except officiate.StoreUnavailable as error:
         return answers.unavailable(error, match_url(match_id))
-    ledgers.add(answer)
-    return answers.recorded(match_id, form, answer.position)
+    return answers.recorded(answer, form)
 
 
 @matches.post("/judge")

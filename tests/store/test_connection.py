@@ -1,5 +1,6 @@
 """How the file is opened, and that only one writes at a time."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from referee.store.connection import Connections
+from referee.store.connection import MOST_AT_REST, Connections
 from referee.store.errors import StoreUnavailable, Trouble
 
 FULL = 2
@@ -45,6 +46,49 @@ def test_each_thread_keeps_one_connection_of_its_own(connections: Connections) -
     assert ours[0] == ours[1]
     assert theirs[0] == theirs[1]
     assert ours[0] != theirs[0]
+
+
+def test_a_connection_that_rests_serves_the_thread_that_asks_next(
+    connections: Connections,
+) -> None:
+    ours = connections.get()
+    connections.rest()
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(connections.get).result() is ours
+    assert connections.get() is not ours
+
+
+def test_no_connection_rests_before_its_transaction_ends(connections: Connections) -> None:
+    with connections.immediate() as writer:
+        connections.rest()
+        assert connections.get() is writer
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(connections.get).result() is not writer
+
+
+def test_no_more_rest_than_a_few(connections: Connections) -> None:
+    many = MOST_AT_REST + 4
+    together = threading.Barrier(many)
+
+    def rest(_: int) -> Database:
+        found = connections.get()
+        together.wait()
+        connections.rest()
+        return found
+
+    with ThreadPoolExecutor(many) as threads:
+        taken = list(threads.map(rest, range(many)))
+    assert sum(map(is_closed, taken)) == 4
+    connections.close()
+    assert all(map(is_closed, taken))
+
+
+def is_closed(db: Database) -> bool:
+    try:
+        db.execute("select 1")
+    except sqlite3.ProgrammingError:
+        return True
+    return False
 
 
 def test_threads_that_end_do_not_pile_up_open_files(connections: Connections) -> None:
@@ -132,7 +176,6 @@ def test_a_writer_in_this_program_that_does_not_end_is_told_as_locked(
 def test_a_mistake_of_ours_is_not_taken_for_trouble_with_the_file(
     connections: Connections,
 ) -> None:
-    from sqlite_utils.utils import sqlite3
 
     with pytest.raises(sqlite3.OperationalError), connections.immediate() as db:
         db.execute("select nothing from nowhere")
