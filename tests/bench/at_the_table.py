@@ -72,6 +72,7 @@ def entry() -> Sequence[Round]:
         bare.execute("pragma journal_mode = wal")
         bare.execute("pragma synchronous = full")
         bare.execute("create table entries (position integer primary key, entry text) strict")
+        tablet.settle()
         table, rounds, number = Table(tablet, match_id), [], 0
         for _ in range(_ROUNDS + 1):
             ours, other = [], []
@@ -89,6 +90,7 @@ def entry_after_many() -> Sequence[Round]:
         instance(14, _LONG, finished=_FINISHED) as (folder, (fresh, long)),
         serving(folder) as tablet,
     ):
+        tablet.settle()
         tables, rounds = [Table(tablet, fresh), Table(tablet, long)], []
         for _ in range(_ROUNDS + 1):
             times = [(tables[0].entry(), tables[1].entry()) for _ in range(_ENTRIES)]

@@ -61,6 +61,7 @@ def _board() -> Iterator[tuple[Page, str]]:
         serving(folder) as tablet,
         sync_playwright() as playwright,
     ):
+        tablet.settle()
         browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=FLAGS)
         page = browser.new_page(
             viewport={"width": 1280, "height": 800}, has_touch=True, service_workers="block"
