@@ -56,9 +56,10 @@ class Connections:
         return kept.database
 
     def rest(self) -> None:
-        """This thread needs no connection for now: the next that does takes its own, still warm.
+        """This thread needs no connection for now: the next that does takes this one, still warm.
 
-        Without an end of its transaction it keeps it; and whoever took it by ``get`` takes it anew.
+        In the middle of a transaction it keeps it. What ``get`` gave before is not to be used
+        after this, as another thread may have it: ask ``get`` again.
         """
         kept: _Kept | None = getattr(self._local, "kept", None)
         if kept is None or kept.database.conn.in_transaction:
