@@ -13,7 +13,8 @@ from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.duel.notation import Line
 from referee.web import desk, drawers, htmx, judge, ledgers
-from referee.web.board import Desk, Stage, board_view, match_url, render_board
+from referee.web.addresses import match_url
+from referee.web.board import Desk, Stage, board_view, render_board
 from referee.web.board_answers import (
     Fields,
     conflict_stage,

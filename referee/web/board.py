@@ -6,13 +6,13 @@ module; a template only shows them. State in, board out: nothing is remembered b
 
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import quote
 
 from flask import current_app
 from markupsafe import Markup
 
 from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
+from referee.web.addresses import match_url
 from referee.web.board_activate import ActivateStage
 from referee.web.board_answers import ConflictStage, HeadJudgeStage, ObjectionStage
 from referee.web.board_between import OverStage, StartStage, between_stage
@@ -100,11 +100,7 @@ class Board:
     @property
     def gaps(self) -> Gaps:
         """What the forms carry in its parts."""
-        return Gaps(self.desk.url)
-
-
-def match_url(match_id: str) -> str:
-    return f"/matches/{quote(match_id, safe='')}"
+        return Gaps()
 
 
 def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | None = None) -> Board:
@@ -143,7 +139,7 @@ def _stage(ledger: Ledger) -> Stage:
 
 def render_board(board: Board) -> Markup:
     """The board alone, to be swapped into a page that shows an older one."""
-    return filled(with_gaps(board), after=board.desk.after, at=board.at)
+    return filled(with_gaps(board), url=board.desk.url, after=board.desk.after, at=board.at)
 
 
 def with_gaps(board: Board) -> str:

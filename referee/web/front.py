@@ -10,9 +10,8 @@ from referee.duel.ruleset import DEFAULT_RULESET, PRESETS
 from referee.duel.vocabulary import Seat
 from referee.officiate import Standing, Summary
 from referee.scorekeeping import Events
-from referee.web.board import match_url
+from referee.web.addresses import event_url, match_url
 from referee.web.drawers.common import Choice
-from referee.web.floor.cards import event_url
 from referee.web.labels import ruleset_label
 from referee.web.local_time import day, hours_and_minutes
 from referee.web.outcome_words import result_words

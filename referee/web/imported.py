@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.duel.transcript import RefusedLine
 from referee.officiate import Imported
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.refusals import refusal_title
 from referee.web.translate import gettext, ngettext
 

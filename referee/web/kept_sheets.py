@@ -12,7 +12,8 @@ from werkzeug.datastructures import MultiDict
 
 from referee.duel.vocabulary import Team
 from referee.web import answers, drawers, htmx, ledgers
-from referee.web.board import Desk, match_url
+from referee.web.addresses import match_url
+from referee.web.board import Desk
 from referee.web.drawers import Sheet
 
 kept_sheets = Blueprint("kept_sheets", __name__)

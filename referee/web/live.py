@@ -18,7 +18,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast
 
 from flask import Flask, Response, current_app, request
-from werkzeug.test import create_environ
 
 from referee.web import desk, htmx, translate
 from referee.web.local_time import milliseconds, time_zone
@@ -27,7 +26,6 @@ from referee.web.translate import speaking
 from referee.web.zone import localized
 
 BEAT_HEADER = "Referee-Beat"
-_NOBODY = create_environ()
 _STREAMS = "referee.streams"
 _KINDS = "referee.live-kinds"
 _RETRY_AFTER_SECONDS = "10"
@@ -79,8 +77,8 @@ def add(app: Flask, name: str, kind: Kind) -> None:
 
 @contextmanager
 def for_all(app: Flask, locale: str) -> Iterator[None]:
-    """What making a page takes of a request, where nobody asks: for all who read ``locale``."""
-    with app.request_context(dict(_NOBODY)), speaking(locale):
+    """Where a page is made and nobody asks: for all who read ``locale``."""
+    with app.app_context(), speaking(locale):
         yield
 
 
@@ -144,7 +142,7 @@ def _messages(opened: Stream[_Board], kind: Kind, zone: tzinfo) -> Iterator[byte
 
 
 def _event(name: str, data: str, *, position: int | None = None) -> bytes:
-    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    lines = str(data).replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
     id_ = "" if position is None else f"\nid: {position}"
     return f"event: {name}\ndata: {lines}{id_}\n\n".encode()
 

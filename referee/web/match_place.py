@@ -5,11 +5,10 @@ Owns the words of it and the way back. The event's number of the table wins: a m
 
 from dataclasses import dataclass
 
-from flask import url_for
-
 from referee import officiate
 from referee.duel.match import Match
 from referee.web import desk
+from referee.web.addresses import event_url
 from referee.web.translate import gettext
 from referee.web.words import isolated, shortened
 
@@ -37,14 +36,13 @@ class MatchPlace:
 
 def match_place(match_id: str, match: Match) -> MatchPlace:
     if officiate.is_practice(match_id):
-        url = url_for("learn.show")
-        return MatchPlace(url, gettext("Guided first Duel"), None, "", is_practice=True)
+        return MatchPlace("/learn", gettext("Guided first Duel"), None, "", is_practice=True)
     place = desk.events().place_of(match_id)
     if place is None:
-        return MatchPlace(url_for("matches.index"), gettext("All matches"), match.number, "")
+        return MatchPlace("/", gettext("All matches"), match.number, "")
     event = desk.events().load(place.event_id)
     return MatchPlace(
-        url=url_for("floor.page", event_id=place.event_id),
+        url=event_url(place.event_id),
         back=gettext("Floor of the event"),
         table=place.table,
         event=gettext(

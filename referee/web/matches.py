@@ -12,9 +12,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import officiate
 from referee.duel.errors import Malformed, Refusal
 from referee.web import answers, back, desk, drawers, htmx, judge, ledgers
+from referee.web.addresses import match_url
 from referee.web.api import LONGEST_TRANSCRIPT
 from referee.web.battle_result import result_view
-from referee.web.board import Desk, match_url, render_board
+from referee.web.board import Desk, render_board
 from referee.web.board_activate import activate_stage
 from referee.web.doors import visitor
 from referee.web.form_entries import read_entries

@@ -13,7 +13,7 @@ from referee import officiate
 from referee.duel.match import Match
 from referee.duel.vocabulary import Seat, Team
 from referee.web import desk, live
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.board_clock import ClockView, clock_view
 from referee.web.match_live import Boards, MatchStand, watch
 from referee.web.outcome_words import result_words

@@ -1,9 +1,10 @@
 """Parts of a live page: each is rendered once for what it shows.
 
 A page is made whole for every entry, but an entry changes little of it. A part hangs on its
-template, the language and its views alone, so what was rendered for them before is what would be
-rendered now. What is new each time, the position, the time of day and the keys of the forms, are
-gaps in what is kept; they are filled when the page is put together.
+template, the language and its views alone, so what was rendered for them before, at this table or
+another, is what would be rendered now. What is new each time, the match and its position, the time
+of day and the keys of the forms, are gaps in what is kept; they are filled when the page is put
+together.
 
 Owns what is kept between two pages, which is never more than what the templates would say again.
 """
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import Flask, current_app
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from referee.web import translate
 from referee.web.keys import new_keys
@@ -22,14 +23,14 @@ from referee.web.keys import new_keys
 _EXTENSION = "referee.parts"
 _KEPT = 8192  # the boards of a large event in a few languages
 # No text that anybody types can hold these.
-AFTER, AT, _KEY = (secrets.token_hex(16) for _ in range(3))
+AFTER, AT, _URL, _KEY = (secrets.token_hex(16) for _ in range(4))
 
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What the forms of a part carry, with a gap where each page has its own."""
+    """What the forms and links of a part carry, with a gap where each page has its own."""
 
-    url: str
+    url: str = _URL
     after: str = AFTER
 
     def new_key(self) -> str:
@@ -57,8 +58,9 @@ def part(template: str, /, **views: Hashable) -> Markup:
     return html
 
 
-def filled(html: str, *, after: int, at: str) -> Markup:
-    """``html`` with the position, the time of day, and a key of its own in every form."""
-    first, *others = html.replace(AFTER, str(after)).replace(AT, at).split(_KEY)
+def filled(html: str, *, url: str, after: int, at: str) -> Markup:
+    """``html`` with its match and position, the time of day, and a key of its own in every form."""
+    whole = html.replace(_URL, escape(url)).replace(AFTER, str(after)).replace(AT, at)
+    first, *others = whole.split(_KEY)
     keyed = zip(new_keys(len(others)), others, strict=True)
     return Markup(first + "".join(key + piece for key, piece in keyed))  # noqa: S704 - ours

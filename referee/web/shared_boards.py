@@ -11,6 +11,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from referee.web import desk, translate
+from referee.web.addresses import match_url
 from referee.web.board import board_view, with_gaps
 from referee.web.ledger import Ledger
 from referee.web.newest import Newest
@@ -41,4 +42,4 @@ def shared_board(match_id: str, ledger: Ledger) -> Markup:
         view = board_view(match_id, ledger, at=ledger.at_table(now))
         made = _Made(position, now, view.at, with_gaps(view))
         boards.put(key, made)
-    return filled(made.html, after=position, at=made.time_of_day)
+    return filled(made.html, url=match_url(match_id), after=position, at=made.time_of_day)

@@ -136,6 +136,8 @@ def contexts(app: Flask) -> Contexts:
                 return {**view, "side": view["board"].near}
             case "clock-label":
                 return {"label": board(running)["clock"].label}
+            case "tools":
+                return {**board(running), "is_playing": True, "about": ""}
             case "clock-row":
                 view = board(running)
                 return {**view, "row": view["clock"].row}
@@ -228,7 +230,8 @@ def render(app: Flask, contexts: Contexts) -> Callable[[str], str]:
         html = app.jinja_env.get_template(partial).render(context)
         if "board" not in context:
             return html
-        return filled(html, after=context["board"].desk.after, at=context["board"].at)
+        board = context["board"]
+        return filled(html, url=board.desk.url, after=board.desk.after, at=board.at)
 
     return rendered
 

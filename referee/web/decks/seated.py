@@ -11,7 +11,7 @@ from referee.duel.vocabulary import Infraction
 from referee.floor import facts as f
 from referee.floor.decide import refusal
 from referee.floor.event import Event
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.floor.check_minutes import CHECK_MINUTES, check_minutes
 from referee.web.local_time import hours_and_minutes
 

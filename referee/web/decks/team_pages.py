@@ -13,13 +13,13 @@ from referee.floor.event import Event
 from referee.floor.team import EventTeam
 from referee.officiate import StoreUnavailable
 from referee.web import desk, judge
+from referee.web.addresses import event_url
 from referee.web.decks.basis import basis_view, read_basis
 from referee.web.decks.compared import ComparedView, compared
 from referee.web.decks.registered import team_decks
 from referee.web.decks.result import deck_line, result_view
 from referee.web.decks.seated import seated
 from referee.web.decks.sent import FormTooLarge, SentDecks, read_sent, sent_form, too_large_words
-from referee.web.floor.cards import event_url
 from referee.web.floor.event_page import Here, event_page, load
 from referee.web.forms import Form
 from referee.web.translate import gettext

@@ -12,10 +12,10 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee.doorkeeping import Role
 from referee.web import desk, htmx, judge, problems
+from referee.web.addresses import event_url
 from referee.web.doors.knock import NotLetIn
 from referee.web.doors.visitor import Visitor
 from referee.web.errors import page_of
-from referee.web.floor.cards import event_url
 from referee.web.translate import gettext
 from referee.web.words import shortened
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
-from urllib.parse import quote
 
 from flask import current_app
 
@@ -16,7 +15,7 @@ from referee.duel.match import Match
 from referee.duel.vocabulary import DuelKind, Team
 from referee.floor.event import Event
 from referee.floor.round import RoundTable
-from referee.web.board import match_url
+from referee.web.addresses import event_url, match_url
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Need, State, TableState, table_state
 from referee.web.local_time import elapsed, hours_and_minutes, milliseconds
@@ -63,10 +62,6 @@ class TableCard:
     more: str
     judge: str
     is_late: bool
-
-
-def event_url(event_id: str) -> str:
-    return f"/events/{quote(event_id, safe='')}"
 
 
 class _Made(NamedTuple):

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from referee.floor.event import Event
 from referee.web import desk
-from referee.web.floor.cards import event_url
+from referee.web.addresses import event_url
 from referee.web.local_time import show_in
 from referee.web.translate import gettext
 from referee.web.words import shortened

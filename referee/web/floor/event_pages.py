@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from referee import scorekeeping
 from referee.floor import facts as f
 from referee.web import desk, judge
-from referee.web.floor.cards import event_url
+from referee.web.addresses import event_url
 from referee.web.floor.event_form import event_form, read_change, read_opening, values_of
 from referee.web.floor.event_log import log_view
 from referee.web.floor.event_page import Here, event_page, load

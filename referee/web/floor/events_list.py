@@ -11,7 +11,7 @@ from babel.dates import format_date
 from referee.floor.event import Event
 from referee.floor.round import Round
 from referee.scorekeeping import Events
-from referee.web.floor.cards import event_url
+from referee.web.addresses import event_url
 from referee.web.translate import formats, gettext, ngettext
 from referee.web.words import shortened
 

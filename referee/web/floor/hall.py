@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from referee.duel.match import Match
 from referee.floor.round import Round
 from referee.web import desk, live
-from referee.web.floor.cards import event_url
+from referee.web.addresses import event_url
 from referee.web.floor.kind import Stands, watch
 from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand, floor_stand

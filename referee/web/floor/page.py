@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
+from referee.web.addresses import event_url
 from referee.web.board import Desk
-from referee.web.floor.cards import TableCard, cards, event_url, judge_words
+from referee.web.floor.cards import TableCard, cards, judge_words
 from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand
 from referee.web.floor.states import Group, Need, State

@@ -12,7 +12,7 @@ from referee.floor.event import Event
 from referee.floor.notation import read_fact
 from referee.floor.round import Round, RoundTable
 from referee.web import csv_file
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.floor.line_faults import LineFault
 from referee.web.floor.line_words import fault_sentence
 from referee.web.floor.names import Teams

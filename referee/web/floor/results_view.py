@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.floor.round import Confirmation
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.floor.results import Slip, TableResult
 from referee.web.labels import label
 from referee.web.local_time import hours_and_minutes

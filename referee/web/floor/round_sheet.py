@@ -11,7 +11,7 @@ from referee import scorekeeping
 from referee.floor import facts as f
 from referee.floor.decide import refusal
 from referee.floor.round import Round
-from referee.web.floor.cards import event_url
+from referee.web.addresses import event_url
 from referee.web.floor.refusals import floor_sentence
 from referee.web.floor.round_clock import RoundClock, round_clock, round_words
 from referee.web.floor.stand import FloorStand

@@ -12,11 +12,10 @@ from referee.duel.match import Match
 from referee.floor import facts as f
 from referee.floor.decide import refusal
 from referee.floor.round import Round, RoundTable
-from referee.web.board import match_url
+from referee.web.addresses import event_url, match_url
 from referee.web.extensions import ExtensionLine
 from referee.web.floor.cards import (
     STATES,
-    event_url,
     judge_words,
     score_words,
     teams_words,

@@ -7,8 +7,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee.duel.errors import Malformed
 from referee.floor import facts as f
+from referee.web.addresses import event_url
 from referee.web.floor import team_lines
-from referee.web.floor.cards import event_url
 from referee.web.floor.downloads import download_csv
 from referee.web.floor.event_page import Here, event_page, load
 from referee.web.floor.line_words import ENCODINGS, report_view

@@ -15,9 +15,9 @@ from referee.floor import facts as f
 from referee.floor.errors import FloorRefusal
 from referee.scorekeeping import OpenEnds, UnknownEvent
 from referee.web import desk, htmx, judge, live
+from referee.web.addresses import event_url
 from referee.web.errors import page_of
 from referee.web.floor import kind
-from referee.web.floor.cards import event_url
 from referee.web.floor.forms import read_form
 from referee.web.floor.page import floor_view
 from referee.web.floor.recording import FAULTS, told

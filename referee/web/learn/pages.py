@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from referee import officiate
 from referee.web import answers, desk, judge
-from referee.web.board import match_url
+from referee.web.addresses import match_url
 from referee.web.front import default_names
 from referee.web.opening_form import read_opening
 from referee.web.translate import gettext

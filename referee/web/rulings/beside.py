@@ -9,7 +9,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from referee.web import answers, drawers, htmx, ledgers
-from referee.web.board import Desk, match_url
+from referee.web.addresses import match_url
+from referee.web.board import Desk
 from referee.web.board_answers import back_to_sheet
 from referee.web.rulings.cited import url_of
 
