@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from threading import Thread
 
 from flask import Flask
+from werkzeug.test import create_environ
 
 from referee import officiate
 from referee.translations.languages import DEFAULT
-from referee.web import answers, desk, ledgers, live
+from referee.web import answers, desk, ledgers
+from referee.web.translate import speaking
 
 _SECONDS = 0.5
 _MOST = 512  # more are not kept
@@ -41,8 +43,8 @@ def _go_on(app: Flask, ids: Iterable[str]) -> None:
 
 
 def _make_ready(app: Flask, ids: Iterable[str]) -> None:
-    """Reads the matches and makes their boards once, for the templates' sake."""
-    with live.for_all(app, DEFAULT):
+    """Reads the matches and makes their pages once, for the templates' sake, as if one asked."""
+    with app.request_context(create_environ()), speaking(DEFAULT):
         for match_id in ids:
             try:
                 answers.board(match_id, ledgers.load(match_id))

@@ -89,13 +89,14 @@ def test_a_board_that_is_known_reads_no_entry_again(app: Flask, long: str) -> No
 
 
 def test_a_match_of_a_server_that_starts_again_is_read_before_it_is_asked_for(
-    app: Flask, long: str, fresh: str
+    app: Flask, long: str, fresh: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     again = create_app(app.instance_path)
     warm_up.begin(again)
     counted, _ = board(again.test_client(), fresh)
     desk.close(again)
     assert counted.steps < 200
+    assert not caplog.records  # each page could be made
 
 
 def test_the_list_of_running_matches_does_not_read_those_that_are_over(
