@@ -4,6 +4,8 @@ Owns the security headers, and the checks that a form is whole and comes from on
 On plain http in a hall browsers send no ``Sec-Fetch-Site``, so the ``Origin`` is the fallback.
 """
 
+from collections.abc import Iterator
+
 from flask import Flask, Response, abort, request
 
 CONTENT_SECURITY_POLICY = (
@@ -56,15 +58,23 @@ def refuse_foreign_forms() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
-    if _is_way_trusted():
-        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    if request.endpoint != "static":
-        response.headers.setdefault("Permissions-Policy", _PERMISSIONS)
-        # Live pages are never shown out of a cache: the Back button would bring an old clock.
-        response.headers.setdefault("Cache-Control", "no-store")
+    """What the view said itself stays as it said it."""
+    headers = response.headers
+    said = {name.lower() for name, _ in headers}
+    for name, value in _wanted_headers():
+        if name.lower() not in said:
+            headers.add(name, value)
     return response
+
+
+def _wanted_headers() -> Iterator[tuple[str, str]]:
+    yield from _HEADERS.items()
+    if _is_way_trusted():
+        yield "Cross-Origin-Opener-Policy", "same-origin"
+    if request.endpoint != "static":
+        yield "Permissions-Policy", _PERMISSIONS
+        # Live pages are never shown out of a cache: the Back button would bring an old clock.
+        yield "Cache-Control", "no-store"
 
 
 def _is_way_trusted() -> bool:

@@ -4,7 +4,11 @@ Owns the choice: a cookie that only the reader's own tap sets, then the browser'
 screen in the hall the address says it.
 """
 
+from functools import lru_cache
+
 from flask import current_app, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from referee.translations.languages import PSEUDO, Language, available, locale_of, preferred
 
@@ -12,6 +16,8 @@ COOKIE = "language"
 SETTING = "PSEUDO_LANGUAGE"
 # Screens that nobody touches; the address says in which language they are.
 _BY_ADDRESS = frozenset({"hall", "overlay"})
+# The browsers of a hall send a handful of different headers.
+_READERS = 256
 
 
 def offered() -> tuple[Language, ...]:
@@ -21,13 +27,21 @@ def offered() -> tuple[Language, ...]:
 
 def chosen_locale() -> str:
     """The locale of the screen at this address, or of this reader; English where none is named."""
-    locales = {language.locale for language in offered()}
-    if request.blueprint in _BY_ADDRESS:
-        asked = locale_of(request.args.get("lang", ""))
-        if asked in locales:
-            return asked
-    cookie = request.cookies.get(COOKIE)
+    return _chosen(
+        request.args.get("lang", "") if request.blueprint in _BY_ADDRESS else "",
+        request.cookies.get(COOKIE, ""),
+        request.headers.get("Accept-Language", ""),
+        offered(),
+    )
+
+
+@lru_cache(maxsize=_READERS)
+def _chosen(asked: str, cookie: str, header: str, offered: tuple[Language, ...]) -> str:
+    locales = {language.locale for language in offered}
+    if (by_address := locale_of(asked)) in locales:
+        return by_address
     if cookie in locales:
-        return str(cookie)
-    wanted = (tag for tag, quality in request.accept_languages if quality > 0)
+        return cookie
+    accepted = parse_accept_header(header, LanguageAccept)
+    wanted = (tag for tag, quality in accepted if quality > 0)
     return preferred(wanted, locales - {PSEUDO.locale})

@@ -7,7 +7,7 @@ to us in the reader's browser. A number is nobody's name: every numeric address 
 import ipaddress
 import re
 import socket
-from functools import cache
+from functools import cache, lru_cache
 
 from flask import Flask, Response, current_app, request
 from werkzeug.sansio.utils import host_is_trusted
@@ -18,6 +18,8 @@ from referee.web.translate import gettext
 
 MISDIRECTED = 421
 _EXTENSION = "referee.trusted-hosts"
+# The addresses that one machine is reached at are few.
+_ADDRESSES = 64
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")
 
 
@@ -45,11 +47,18 @@ def refuse_foreign() -> Response | None:
 def is_own(host: str) -> bool:
     name = host.rpartition(":")[0] if ":" in host and not host.endswith("]") else host
     name = name.strip("[]").rstrip(".").lower()
+    if name in own_names() or _is_number(name):
+        return True
+    trusted: tuple[str, ...] = current_app.extensions[_EXTENSION]
+    return bool(trusted) and host_is_trusted(host, trusted)
+
+
+@lru_cache(maxsize=_ADDRESSES)
+def _is_number(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        trusted: tuple[str, ...] = current_app.extensions[_EXTENSION]
-        return name in own_names() or (bool(trusted) and host_is_trusted(host, trusted))
+        return False
     return True
 
 
