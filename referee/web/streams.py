@@ -42,7 +42,7 @@ class Pace:
     beat: float = 1.0
     gap: float = 0.1
     longest_gap: float = 0.8
-    share: float = 0.1
+    share: float = 0.05
     sending: float = 0.0005
     life: float = 300.0
     streams: int = 450

@@ -3,7 +3,8 @@
 Owns the head, the filters and the groups, as finished words.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -73,18 +74,22 @@ class FloorView:
     notice: str
 
 
-_Wanted = Callable[[TableCard], bool]
-_FILTERS: Mapping[str, tuple[LazyString, _Wanted]] = MappingProxyType(
+# Each filter with the states of the tables that it shows.
+_FILTERS: Mapping[str, tuple[LazyString, frozenset[State]]] = MappingProxyType(
     {
-        "": (lazy_gettext("All"), lambda _: True),
-        "calls": (lazy_gettext("Calls"), lambda card: card.state.state is State.CALL),
-        "time": (
-            lazy_gettext("Time"),
-            lambda card: card.state.state in (State.TIME, State.PROCEDURE),
-        ),
-        "results": (lazy_gettext("Results"), lambda card: card.state.state is State.RESULT),
-        "checks": (lazy_gettext("Deck checks"), lambda card: card.state.state is State.CHECK),
-        "open": (lazy_gettext("Outstanding"), lambda card: card.state.state is not State.DONE),
+        "": (lazy_gettext("All"), frozenset(State)),
+        "calls": (lazy_gettext("Calls"), frozenset({State.CALL})),
+        "time": (lazy_gettext("Time"), frozenset({State.TIME, State.PROCEDURE})),
+        "results": (lazy_gettext("Results"), frozenset({State.RESULT})),
+        "checks": (lazy_gettext("Deck checks"), frozenset({State.CHECK})),
+        "open": (lazy_gettext("Outstanding"), frozenset(State) - {State.DONE}),
+    }
+)
+_MINE = "mine", lazy_gettext("Mine")
+_SHOWN_BY: Mapping[State, tuple[str, ...]] = MappingProxyType(
+    {
+        state: tuple(name for name, (_, states) in _FILTERS.items() if state in states)
+        for state in State
     }
 )
 
@@ -93,14 +98,12 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
     """The floor; ``shown``: the filter; ``mine``: the name of the judge who looks at it."""
     every = cards(stand, at)
     mine = judge_words(mine)  # as the cards have it
-    wanted = {**_FILTERS, "mine": (lazy_gettext("Mine"), lambda card: card.judge == mine != "")}
-    shown = shown if shown in wanted else ""
-    seen = [
-        ShownCard(card, tuple(name for name, (_, is_wanted) in wanted.items() if is_wanted(card)))
-        for card in every
-        if wanted[shown][1](card)
-    ]
-    outstanding = sum(card.state.state is not State.DONE for card in every)
+    tables = tuple(ShownCard(card, _filters(card, mine)) for card in every)
+    words = {**{name: words for name, (words, _) in _FILTERS.items()}, _MINE[0]: _MINE[1]}
+    numbers = Counter(name for each in tables for name in each.filters)
+    shown = shown if shown in words else ""
+    seen = tuple(each for each in tables if shown in each.filters)
+    outstanding = numbers["open"]
     return FloorView(
         id=stand.id,
         desk=Desk(event_url(stand.id), stand.event.position),
@@ -112,8 +115,8 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
         shown=shown,
         mine=mine,
         filters=tuple(
-            Filter(query, str(words), sum(map(wanted_of, every)), query == shown)
-            for query, (words, wanted_of) in wanted.items()
+            Filter(query, str(said), numbers[query], query == shown)
+            for query, said in words.items()
         ),
         groups=tuple(
             TableGroup(group.value, str(words), found)
@@ -126,6 +129,11 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
         at=time_of_day(at),
         notice=_notice(stand, every),
     )
+
+
+def _filters(card: TableCard, mine: str) -> tuple[str, ...]:
+    filters = _SHOWN_BY[card.state.state]
+    return (*filters, _MINE[0]) if card.judge == mine != "" else filters
 
 
 def _notice(stand: FloorStand, every: tuple[TableCard, ...]) -> str:
