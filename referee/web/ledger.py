@@ -130,13 +130,26 @@ def read(
     match = known.match if known else None
     for entry in entries:
         before, match = match, evolve_all(match, entry.events)
-        found.append(_row(entry, before, match))
-        tables.append(match.table)
-        if before is not None:
-            for row in _moved(found, before.table.kept, match.table.kept, match.position):
-                found[row.position - 1] = row
+        _add(found, tables, entry, before, match)
     assert match is not None  # a match has at least the entry that opened it
     return Ledger(tuple(found), match, tuple(tables), known.ahead if known else ahead)
+
+
+def read_on(known: Ledger, entry: "Entry", match: Match) -> Ledger:
+    """``known`` with one entry more, which made ``match`` of it."""
+    found, tables = list(known.rows), list(known.tables)
+    _add(found, tables, entry, known.match, match)
+    return Ledger(tuple(found), match, tuple(tables), known.ahead)
+
+
+def _add(
+    found: list[Row], tables: list[Table], entry: "Entry", before: Match | None, after: Match
+) -> None:
+    found.append(_row(entry, before, after))
+    tables.append(after.table)
+    if before is not None:
+        for row in _moved(found, before.table.kept, after.table.kept, after.position):
+            found[row.position - 1] = row
 
 
 # --- one row -------------------------------------------------------------------------------------
@@ -214,7 +227,7 @@ def _moved(
     rewound = isinstance(found[-1].command, c.Rewind)
     standing = Standing.REWOUND if rewound else Standing.UNDONE
     moved = []
-    while before is not after:
+    while _position(before) != _position(after):  # below an entry all is as it was recorded upon
         if after is None or (before is not None and before.position > after.position):
             assert before is not None
             row = found[before.position - 1]
@@ -226,3 +239,7 @@ def _moved(
                 moved.append(replace(row, standing=Standing.IN_FORCE, taken_back_by=None))
             after = after.before
     return moved
+
+
+def _position(kept: Kept | None) -> int:
+    return kept.position if kept else 0

@@ -9,7 +9,7 @@ from flask import current_app
 
 from referee import officiate
 from referee.web import desk
-from referee.web.ledger import Ledger, read
+from referee.web.ledger import Ledger, read, read_on
 from referee.web.newest import Newest
 
 _EXTENSION = "referee.ledgers"
@@ -47,7 +47,10 @@ def add(answer: officiate.Answer) -> Ledger | None:
     known = ledgers.get(answer.id)
     if known is None or known.match.position + 1 != answer.entries[0].position:
         return None
-    ledger = read(answer.entries, known)
+    if len(answer.entries) == 1:
+        ledger = read_on(known, answer.entries[0], answer.match)
+    else:
+        ledger = read(answer.entries, known)
     ledgers.put(answer.id, ledger)
     return ledger
 

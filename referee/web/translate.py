@@ -50,7 +50,7 @@ def formats() -> Locale:
 
 
 def gettext(message: str, /, **values: object) -> str:
-    text = catalog(locale()).gettext(message)
+    text = _text(locale(), message)
     return text % values if values else text
 
 
@@ -79,5 +79,10 @@ def in_template(message: str, /, **values: object) -> Markup:
 
 
 @cache
+def _text(locale: str, message: str) -> str:
+    return catalog(locale).gettext(message)
+
+
+@cache
 def _in_html(locale: str, message: str) -> Markup:
-    return Markup(catalog(locale).gettext(message))  # noqa: S704 - ours; values are escaped
+    return Markup(_text(locale, message))  # noqa: S704 - ours; values are escaped

@@ -7,6 +7,7 @@ without separators, as on the paper at the table; numbers inside a sentence foll
 import re
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from unicodedata import bidirectional
 
 from babel.lists import format_list
@@ -21,17 +22,21 @@ from referee.web.zone import localized
 
 MINUS = "\N{MINUS SIGN}"
 _LONGEST_NAME = 40
+# Of teams, Duelists and judges: each board says them again.
+_NAMES = 4096
 # Controls, of the terminal and of the direction of writing: they would garble what stands beside.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SECOND = 1_000_000
 
 
+@lru_cache(maxsize=_NAMES)
 def shortened(text: str, longest: int = 60) -> str:
     """``text`` on one line and no longer than a place on the page can bear."""
     line = _UNSEEN.sub("", " ".join(text.split()))
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
+@lru_cache(maxsize=_NAMES)
 def isolated(name: str) -> str:
     """``name`` so that, written from right to left, it does not turn the numbers around it."""
     from_right = any(bidirectional(letter) in ("R", "AL", "AN") for letter in name)
