@@ -7,11 +7,13 @@ how a text is ranked. Safe to use from any thread.
 import threading
 from functools import cache, lru_cache
 from importlib.resources import files
-
-import snowballstemmer
+from typing import TYPE_CHECKING
 
 from rulings.fold import fold
 from rulings.sections import parse
+
+if TYPE_CHECKING:
+    import snowballstemmer
 
 LANGUAGES = ("en", "fr", "sr")
 
@@ -51,7 +53,9 @@ def small_words(language: str) -> frozenset[str]:
 
 def _stemmer(language: str) -> "snowballstemmer.stemmer":
     """This thread's stemmer: they keep the word they work on inside."""
+    from snowballstemmer import stemmer  # here, because it loads every language there is
+
     held: dict[str, snowballstemmer.stemmer] = _stemmers.__dict__.setdefault("held", {})
     if language not in held:
-        held[language] = snowballstemmer.stemmer(_NAMES[language])
+        held[language] = stemmer(_NAMES[language])
     return held[language]

@@ -1,8 +1,8 @@
 """The warm-up: what a server that was started again has ready before it is asked.
 
 After a restart every tablet asks for its board at once. Owns that the running matches are read
-before that, the newest first, as far as a start may take; what is left is read meanwhile, and the
-rulings are indexed after it, so that the first question waits less.
+before that, the newest first, as far as a start may take. What is left is read once the first pages
+have been answered, and the rulings are indexed after it, so that the first question waits less.
 """
 
 import logging
@@ -19,13 +19,14 @@ from referee.web import answers, desk, ledgers
 from referee.web.translate import speaking
 
 _SECONDS = 0.5
+_PAUSE = 1.0
 _MOST = 512  # more are not kept
 
 _log = logging.getLogger(__name__)
 
 
 def begin(app: Flask) -> None:
-    """Reads what it can in half a second, and goes on in the background."""
+    """Reads what it can in half a second, and goes on in the background a little later."""
     ids = iter([each.id for each in officiate.running(desk.matches_of(app))[:_MOST]])
     end = time.monotonic() + _SECONDS
     _make_ready(app, _until(ids, end))
@@ -38,6 +39,7 @@ def _until(ids: Iterator[str], end: float) -> Iterator[str]:
 
 
 def _go_on(app: Flask, ids: Iterable[str]) -> None:
+    time.sleep(_PAUSE)
     _make_ready(app, ids)
     desk.library_of(app).warm()
 
