@@ -188,14 +188,15 @@ def _int(text: str) -> int:
     return int(text)
 
 
-def _refuse_surrogates(value: Any, path: str = "") -> None:
-    if isinstance(value, str):
-        if _SURROGATE.search(value):
+def _refuse_surrogates(whole: Any) -> None:
+    """However deep it is nested: how deep JSON may be is another Python's other limit."""
+    left = [("", whole)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, str) and _SURROGATE.search(value):
             raise Malformed(Problem.LONE_SURROGATE, field=path)
-    elif isinstance(value, dict):
-        for name, item in value.items():
-            _refuse_surrogates(name, path)
-            _refuse_surrogates(item, f"{path}.{name}" if path else name)
-    elif isinstance(value, list):
-        for i, item in enumerate(value):
-            _refuse_surrogates(item, f"{path}[{i}]")
+        if isinstance(value, dict):
+            for name, item in reversed(value.items()):
+                left += [(f"{path}.{name}" if path else name, item), (path, name)]
+        elif isinstance(value, list):
+            left += [(f"{path}[{i}]", item) for i, item in reversed([*enumerate(value)])]
