@@ -175,8 +175,24 @@ class Streams(Generic[Board]):
         self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool = False
     ) -> Seen[Board]:
         """The same; ``in_turn``: as it was a moment ago, until it is due to be made anew."""
+        if seen := self._as_known(channel, locale, shown):
+            return seen
         with channel.looking:
             return self._look_at(channel, locale, shown, in_turn=in_turn)
+
+    def _as_known(
+        self, channel: _Channel[Board], locale: str, shown: int | None
+    ) -> Seen[Board] | None:
+        """What is known, if it is the newest: without a lock, many ask for it at once."""
+        loaded = channel.loaded  # before the stand, which is then at least as new
+        stand, known = channel.stand, channel.boards.get(locale)
+        if stand is None or loaded != channel.news:
+            return None
+        if stand.position == shown:
+            return Seen(stand, None, loaded)
+        if known is not None and known[0] == stand.position:
+            return Seen(stand, known[1], loaded)
+        return None
 
     def _look_at(
         self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool
