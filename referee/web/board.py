@@ -6,6 +6,7 @@ module; a template only shows them. State in, board out: nothing is remembered b
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from flask import current_app
 from markupsafe import Markup
@@ -26,7 +27,7 @@ from referee.web.keys import new_key
 from referee.web.labels import label, ruleset_label
 from referee.web.ledger import Ledger
 from referee.web.match_place import MatchPlace, match_place
-from referee.web.parts import AFTER, AT, Gaps, filled
+from referee.web.parts import AFTER, AT, Gaps, clocked, filled
 from referee.web.rules_words import differing_words
 from referee.web.translate import gettext
 from referee.web.words import time_of_day
@@ -144,7 +145,11 @@ def render_board(board: Board) -> Markup:
 
 def with_gaps(board: Board) -> str:
     """The board, but for what the forms of each copy have to themselves."""
-    return current_app.jinja_env.get_template("matches/_board.html").render(board=board)
+    templates = current_app.jinja_env
+    html = templates.get_template("matches/_board.html").render(board=board)
+    macros: Any = templates.get_template("macros.html").module
+    clock = board.clock
+    return clocked(html, numbers=macros.counts_on(clock.numbers), digits=clock.time)
 
 
 def _head_view(match: Match, place: MatchPlace) -> HeadView:

@@ -19,6 +19,7 @@ from referee.web.words import duration, time_left
 
 _MINUTE = 60_000_000
 WARNINGS = (10, 5, 2, 1, 0)
+_DIGITS = len("99:59")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,27 @@ class ClockRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockView:
-    """``numbers`` and ``time`` are others each time; ``words_over``: how ``note`` is written on."""
+class ClockFace:
+    """What stands around the digits. ``is_long``: they need room for more than 99 minutes.
 
-    numbers: ClockNumbers
-    time: str
+    ``words_over``: how the script writes ``note`` on.
+    """
+
     label: ClockLabel
     note: str
     words_over: str
     is_warning: bool
+    is_long: bool
     row: ClockRow
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """``numbers`` and ``time`` are others each time."""
+
+    numbers: ClockNumbers
+    time: str
+    face: ClockFace
 
 
 def clock_view(match: Match, *, at: datetime) -> ClockView:
@@ -75,13 +87,12 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
             words = gettext("Clock paused") if clock.ran else gettext("Clock not started")
         else:
             words = words_running if warning is None else _warnings()[warning]
-    return ClockView(
-        numbers=clock_numbers(match.clock, at=at),
-        time=time,
+    face = ClockFace(
         label=ClockLabel(words, tuple(_warnings().items()), words_running),
         note=_note(match, is_time_up=not called and clock.remaining == 0, overrun=clock.overrun),
         words_over=gettext("Over by {time}"),
         is_warning=bool(called) or warning is not None or (not clock.running and clock.ran > 0),
+        is_long=bool(called) or len(time) > _DIGITS,
         row=ClockRow(
             may_start=not called and not clock.running and not match.is_over,
             start_words=gettext("Resume clock") if clock.ran else gettext("Start clock"),
@@ -92,6 +103,7 @@ def clock_view(match: Match, *, at: datetime) -> ClockView:
             call_since_ms=milliseconds(match.call.called_at) if match.call else None,
         ),
     )
+    return ClockView(clock_numbers(match.clock, at=at), time, face)
 
 
 def _warning(remaining: int) -> int | None:

@@ -2,9 +2,9 @@
 
 A page is made whole for every entry, but an entry changes little of it. A part hangs on its
 template, the language and its views alone, so what was rendered for them before, at this table or
-another, is what would be rendered now. What is new each time, the match and its position, the time
-of day and the keys of the forms, are gaps in what is kept; they are filled when the page is put
-together.
+another, is what would be rendered now. What is new each time, the match and its position, the round
+clock, the time of day and the keys of the forms, are gaps in what is kept; they are filled when the
+page is put together.
 
 Owns what is kept between two pages, which is never more than what the templates would say again.
 """
@@ -23,15 +23,20 @@ from referee.web.keys import new_keys
 _EXTENSION = "referee.parts"
 _KEPT = 8192  # the boards of a large event in a few languages
 # No text that anybody types can hold these.
-AFTER, AT, _URL, _KEY = (secrets.token_hex(16) for _ in range(4))
+AFTER, AT, _URL, _KEY, _NUMBERS, _DIGITS = (secrets.token_hex(16) for _ in range(6))
 
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What the forms and links of a part carry, with a gap where each page has its own."""
+    """What the forms and links of a part carry, with a gap where each page has its own.
+
+    ``numbers`` and ``digits``: what the script paints the round clock from, and what it says.
+    """
 
     url: str = _URL
     after: str = AFTER
+    numbers: str = _NUMBERS
+    digits: str = _DIGITS
 
     def new_key(self) -> str:
         return _KEY
@@ -56,6 +61,11 @@ def part(template: str, /, **views: Hashable) -> Markup:
     rendered = current_app.extensions[_EXTENSION]
     html: Markup = rendered(template, translate.locale(), tuple(views.items()))
     return html
+
+
+def clocked(html: str, *, numbers: str, digits: str) -> str:
+    """``html`` with the round clock as it is painted from ``numbers``, attributes of HTML."""
+    return html.replace(_NUMBERS, numbers).replace(_DIGITS, escape(digits))
 
 
 def filled(html: str, *, url: str, after: int, at: str) -> Markup:

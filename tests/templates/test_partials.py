@@ -134,13 +134,16 @@ def contexts(app: Flask) -> Contexts:
             case "side":
                 view = board(running)
                 return {**view, "side": view["board"].near}
+            case "clock":
+                view = board(running)
+                return {**view, "desk": view["board"].gaps, "clock": view["clock"].face}
             case "clock-label":
-                return {"label": board(running)["clock"].label}
+                return {"label": board(running)["clock"].face.label}
             case "tools":
                 return {**board(running), "is_playing": True, "about": ""}
             case "clock-row":
                 view = board(running)
-                return {**view, "row": view["clock"].row}
+                return {**view, "row": view["clock"].face.row}
             case "path":
                 return {"seats": ("A1", "A2", "B1", "B2"), "path": "A1-A2", "path_words": "A1, A2"}
             case "ring":

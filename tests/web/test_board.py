@@ -412,7 +412,7 @@ def test_the_clock_warns_by_words(
     board_of: BoardOf, minutes: float, time: str, words: str, is_warning: bool
 ) -> None:
     clock = board_of(START, CLOCK, minutes=minutes).clock
-    assert (clock.time, clock.label.words, clock.is_warning) == (time, words, is_warning)
+    assert (clock.time, clock.face.label.words, clock.face.is_warning) == (time, words, is_warning)
 
 
 def test_a_second_that_has_begun_is_still_shown(board_of: BoardOf) -> None:
@@ -420,7 +420,7 @@ def test_a_second_that_has_begun_is_still_shown(board_of: BoardOf) -> None:
 
 
 def test_a_clock_that_stands_says_why(board_of: BoardOf) -> None:
-    fresh = board_of(START).clock
+    fresh = board_of(START).clock.face
     assert (fresh.label.words, fresh.row.start_words, fresh.row.may_start) == (
         "Clock not started",
         "Start clock",
@@ -433,13 +433,13 @@ def test_a_clock_that_stands_says_why(board_of: BoardOf) -> None:
         "Clock paused",
         "Resume clock",
     )
-    assert paused.is_warning
+    assert paused.face.is_warning
 
 
 def test_after_time_is_called_the_clock_counts_up(board_of: BoardOf) -> None:
     called = {"do": "time", "at": "2013-11-16T14:42:00Z"}
     clock = board_of(START, CLOCK, called, minutes=44.25).clock
-    assert (clock.time, clock.label.words, clock.row.may_start) == (
+    assert (clock.time, clock.face.label.words, clock.face.row.may_start) == (
         "+2:15",
         "Time called at 14:42",
         False,
@@ -449,7 +449,7 @@ def test_after_time_is_called_the_clock_counts_up(board_of: BoardOf) -> None:
 def test_extensions_are_summed_below_the_clock(board_of: BoardOf) -> None:
     extend = {"do": "extend", "seconds": 90, "reason": "Deck check"}
     clock = board_of(START, CLOCK, extend, extend).clock
-    assert (clock.time, clock.note) == ("43:00", "Extended by 3:00 in all")
+    assert (clock.time, clock.face.note) == ("43:00", "Extended by 3:00 in all")
 
 
 # --- the end of the match ------------------------------------------------------------------------
@@ -588,7 +588,7 @@ def test_the_end_says_who_has_the_match_and_why(board_of: BoardOf) -> None:
         "Duel 2: Team 1 Red, Concession",
         "Duel 3: Team 2 Blue, Concession",
     )
-    assert not board.clock.row.may_start
+    assert not board.clock.face.row.may_start
 
 
 def penalty(severity: str) -> Json:
