@@ -428,7 +428,7 @@ def test_a_clock_that_stands_says_why(board_of: BoardOf) -> None:
     )
     pause = {"do": "pause-clock", "at": "2013-11-16T14:10:00Z"}
     paused = board_of(START, CLOCK, pause, minutes=20).clock
-    assert (paused.time, paused.label.words, paused.row.start_words) == (
+    assert (paused.time, paused.face.label.words, paused.face.row.start_words) == (
         "30:00",
         "Clock paused",
         "Resume clock",
