@@ -162,7 +162,7 @@ def test_a_match_that_moves_to_another_table_keeps_its_record(floor: Floor) -> N
 
 def test_two_head_judges_start_a_round_once(floor: Floor) -> None:
     floor.pair((1, 2), (3, 4))
-    both, said = Barrier(2), []
+    both, said = Barrier(2, timeout=30), []
 
     def start() -> None:
         both.wait()
