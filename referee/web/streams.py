@@ -100,6 +100,18 @@ class _Channel(Generic[Board]):
     changed: Condition = field(default_factory=Condition)
     looking: Lock = field(default_factory=Lock)
 
+    def seen(self, locale: str, shown: int | None) -> Seen[Board] | None:
+        """What is known for one who shows ``shown``; None where its board is still to be made."""
+        loaded = self.loaded  # before the stand, which is then at least as new
+        stand, known = self.stand, self.boards.get(locale)
+        if stand is None:
+            return None
+        if stand.position == shown:
+            return Seen(stand, None, loaded)
+        if known is None or known[0] != stand.position:
+            return None
+        return Seen(stand, known[1], loaded)
+
 
 class Streams(Generic[Board]):
     """Every open stream of this server."""
@@ -175,24 +187,11 @@ class Streams(Generic[Board]):
         self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool = False
     ) -> Seen[Board]:
         """The same; ``in_turn``: as it was a moment ago, until it is due to be made anew."""
-        if seen := self._as_known(channel, locale, shown):
+        # Without a lock where it is the newest: many ask for it at once.
+        if channel.loaded == channel.news and (seen := channel.seen(locale, shown)):
             return seen
         with channel.looking:
             return self._look_at(channel, locale, shown, in_turn=in_turn)
-
-    def _as_known(
-        self, channel: _Channel[Board], locale: str, shown: int | None
-    ) -> Seen[Board] | None:
-        """What is known, if it is the newest: without a lock, many ask for it at once."""
-        loaded = channel.loaded  # before the stand, which is then at least as new
-        stand, known = channel.stand, channel.boards.get(locale)
-        if stand is None or loaded != channel.news:
-            return None
-        if stand.position == shown:
-            return Seen(stand, None, loaded)
-        if known is not None and known[0] == stand.position:
-            return Seen(stand, known[1], loaded)
-        return None
 
     def _look_at(
         self, channel: _Channel[Board], locale: str, shown: int | None, *, in_turn: bool
@@ -201,16 +200,14 @@ class Streams(Generic[Board]):
         is_due = not in_turn or time.monotonic() >= channel.due
         if stand is None or (is_due and channel.loaded != channel.news):
             stand = self._load_anew(channel)
-        if stand.position == shown:
-            return Seen(stand, None, channel.loaded)
-        known = channel.boards.get(locale)
-        if known is None or known[0] != stand.position:
-            board, took = self._painted(lambda: self._render(channel.subject, stand, locale))
-            known = channel.boards[locale] = stand.position, board
-            channel.due = max(
-                channel.due, time.monotonic() + self.pace.gap_after(took, channel.watched)
-            )
-        return Seen(stand, known[1], channel.loaded)
+        if seen := channel.seen(locale, shown):
+            return seen
+        board, took = self._painted(lambda: self._render(channel.subject, stand, locale))
+        channel.boards[locale] = stand.position, board
+        channel.due = max(
+            channel.due, time.monotonic() + self.pace.gap_after(took, channel.watched)
+        )
+        return Seen(stand, board, channel.loaded)
 
     def _load_anew(self, channel: _Channel[Board]) -> Stand:
         news = channel.news
