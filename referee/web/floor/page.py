@@ -74,6 +74,7 @@ class FloorView:
     notice: str
 
 
+_MINE = "mine"
 # Each filter with the states of the tables that it shows.
 _FILTERS: Mapping[str, tuple[LazyString, frozenset[State]]] = MappingProxyType(
     {
@@ -83,9 +84,9 @@ _FILTERS: Mapping[str, tuple[LazyString, frozenset[State]]] = MappingProxyType(
         "results": (lazy_gettext("Results"), frozenset({State.RESULT})),
         "checks": (lazy_gettext("Deck checks"), frozenset({State.CHECK})),
         "open": (lazy_gettext("Outstanding"), frozenset(State) - {State.DONE}),
+        _MINE: (lazy_gettext("Mine"), frozenset()),  # by its judge, in whatever state
     }
 )
-_MINE = "mine", lazy_gettext("Mine")
 _SHOWN_BY: Mapping[State, tuple[str, ...]] = MappingProxyType(
     {
         state: tuple(name for name, (_, states) in _FILTERS.items() if state in states)
@@ -99,9 +100,8 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
     every = cards(stand, at)
     mine = judge_words(mine)  # as the cards have it
     tables = tuple(ShownCard(card, _filters(card, mine)) for card in every)
-    words = {**{name: words for name, (words, _) in _FILTERS.items()}, _MINE[0]: _MINE[1]}
     numbers = Counter(name for each in tables for name in each.filters)
-    shown = shown if shown in words else ""
+    shown = shown if shown in _FILTERS else ""
     seen = tuple(each for each in tables if shown in each.filters)
     outstanding = numbers["open"]
     return FloorView(
@@ -116,7 +116,7 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
         mine=mine,
         filters=tuple(
             Filter(query, str(said), numbers[query], query == shown)
-            for query, said in words.items()
+            for query, (said, _) in _FILTERS.items()
         ),
         groups=tuple(
             TableGroup(group.value, str(words), found)
@@ -133,7 +133,7 @@ def floor_view(stand: FloorStand, *, at: datetime, shown: str = "", mine: str = 
 
 def _filters(card: TableCard, mine: str) -> tuple[str, ...]:
     filters = _SHOWN_BY[card.state.state]
-    return (*filters, _MINE[0]) if card.judge == mine != "" else filters
+    return (*filters, _MINE) if card.judge == mine != "" else filters
 
 
 def _notice(stand: FloorStand, every: tuple[TableCard, ...]) -> str:
