@@ -98,11 +98,6 @@ class Board:
     is_interrupted: bool
     dock: DockView
 
-    @property
-    def gaps(self) -> Gaps:
-        """What the forms carry in its parts."""
-        return Gaps()
-
 
 def board_view(match_id: str, ledger: Ledger, *, at: datetime, stage: Stage | None = None) -> Board:
     """The board as it stands, with ``stage`` where something else has to be said first."""
@@ -146,7 +141,7 @@ def render_board(board: Board) -> Markup:
 def with_gaps(board: Board) -> str:
     """The board, but for what the forms of each copy have to themselves."""
     templates = current_app.jinja_env
-    html = templates.get_template("matches/_board.html").render(board=board)
+    html = templates.get_template("matches/_board.html").render(board=board, desk=Gaps())
     macros: Any = templates.get_template("macros.html").module
     clock = board.clock
     return clocked(html, numbers=macros.counts_on(clock.numbers), digits=clock.time)

@@ -37,7 +37,7 @@ from referee.web.jobs import Job
 from referee.web.kept_sheets import AlwaysTheSame
 from referee.web.learn.lesson import lesson
 from referee.web.overlay import overlay_view
-from referee.web.parts import filled
+from referee.web.parts import Gaps, filled
 from referee.web.rulings.report_words import report_view
 from rulings.report import Format, Report
 from tests.templates.event_contexts import event_context
@@ -110,10 +110,8 @@ def contexts(app: Flask) -> Contexts:
 
     def board(match_id: str, stage: Any = None) -> dict[str, Any]:
         view = board_view(match_id, ledgers.load(match_id), at=AT, stage=stage)
-        nouns = {
-            n: getattr(view, n) for n in ("desk", "head", "clock", "due", "stage", "turn", "dock")
-        }
-        return {"board": view, "is_tag": True, **nouns}
+        nouns = {n: getattr(view, n) for n in ("head", "clock", "due", "stage", "turn", "dock")}
+        return {"board": view, "desk": Gaps(), "is_tag": True, **nouns}
 
     def made(partial: str) -> dict[str, Any]:
         name = name_of(partial)
@@ -136,7 +134,7 @@ def contexts(app: Flask) -> Contexts:
                 return {**view, "side": view["board"].near}
             case "clock":
                 view = board(running)
-                return {**view, "desk": view["board"].gaps, "clock": view["clock"].face}
+                return {**view, "clock": view["clock"].face}
             case "clock-label":
                 return {"label": board(running)["clock"].face.label}
             case "tools":
