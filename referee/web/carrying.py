@@ -11,6 +11,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from referee import carrying
 from referee.officiate import StoreUnavailable
 from referee.web import desk
+from referee.web.addresses import event_url, match_url
 from referee.web.carrying_words import brought_lines, not_brought
 from referee.web.translate import gettext
 
@@ -52,7 +53,7 @@ def bring_in() -> Response:
         return _page(fault=not_brought(fault), status=503)
     except carrying.FAULTS as fault:
         return _page(fault=not_brought(fault), status=422)
-    url = f"/events/{brought.id}" if brought.what == "event" else f"/matches/{brought.id}"
+    url = event_url(brought.id) if brought.what == "event" else match_url(brought.id)
     return _page(lines=brought_lines(brought), url=url)
 
 
