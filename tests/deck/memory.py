@@ -18,14 +18,7 @@ def allowed(raw: bytes) -> int:
 
 
 def measured(work: Callable[[], object]) -> int:
-    """The most bytes that were taken at once, also by a reader that refuses.
-
-    Of two readings the lesser: what another thread of the process takes meanwhile counts, too.
-    """
-    return min(_measured(work) for _ in range(2))
-
-
-def _measured(work: Callable[[], object]) -> int:
+    """The most bytes that were taken at once, also by a reader that refuses."""
     gc.collect()
     tracemalloc.start()
     try:
