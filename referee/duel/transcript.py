@@ -189,7 +189,7 @@ def _int(text: str) -> int:
 
 
 def _refuse_surrogates(whole: Any) -> None:
-    """However deep it is nested: how deep JSON may be is another Python's other limit."""
+    """Without recursion: some versions of Python read JSON deeper than they may call."""
     left = [("", whole)]
     while left:
         path, value = left.pop()

@@ -19,7 +19,7 @@ from referee.web import answers, desk, ledgers
 from referee.web.translate import speaking
 
 _SECONDS = 0.5
-_PAUSE = 1.0
+_PAUSE = 1.0  # seconds, in which the first pages are answered
 _MOST = 512  # more are not kept
 
 _log = logging.getLogger(__name__)
